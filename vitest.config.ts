@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from "node:fs";
+import { defineConfig } from "vitest/config";
+
+/** Workspace packages resolve to their sources, so tests need no build. */
+const conditions = ["@sluice/source"];
+const source = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+const folders = (parent: string) =>
+  readdirSync(parent)
+    .filter((name) => existsSync(`${parent}/${name}/package.json`))
+    .map((name) => ({ name, root: `${parent}/${name}` }));
+
+const projects = [
+  ...folders("packages"),
+  ...folders("tools"),
+  ...folders("examples"),
+  { name: "server", root: "apps/server" },
+  { name: "playground", root: "apps/playground" },
+  { name: "docs", root: "docs" },
+  { name: "bench", root: "bench" },
+];
+
+export default defineConfig({
+  test: {
+    reporters: ["default", "./scripts/tally-reporter.ts"],
+    testTimeout: 30_000,
+    projects: projects.map((test) => ({ ...source, test })),
+  },
+});
