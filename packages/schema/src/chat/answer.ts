@@ -1,0 +1,23 @@
+import type { ChatChunk } from "./chunk.ts";
+import type { ChatResult } from "./result.ts";
+
+/**
+ * A chunk of a stream, built as an object only when somebody looks.
+ *
+ * `raw` is the finished event (`data: …` and a blank line) when the upstream's bytes needed no more
+ * than a splice. `token` says that it carries output a caller would see (text, reasoning, a tool
+ * call, an image, audio, a refusal); role-only and empty chunks do not. `notable` says that it
+ * carries a finish reason, usage or an error and must be looked at by whoever accounts.
+ */
+export interface StreamPiece {
+  readonly raw?: Uint8Array;
+  readonly token: boolean;
+  readonly notable: boolean;
+  chunk(): ChatChunk;
+}
+
+/** An answer in one of its two forms; nothing after the provider asks which was requested. */
+export type ChatAnswer =
+  | { readonly kind: "result"; readonly result: ChatResult }
+  /** One array of pieces for each upstream read; throws `ProviderError` when the upstream breaks. */
+  | { readonly kind: "stream"; readonly reads: AsyncIterable<readonly StreamPiece[]> };

@@ -1,0 +1,11 @@
+import * as z from "zod";
+
+/**
+ * A plugin that the request asks for. Other fields are kept: the plugin's own schema checks them, so
+ * that an installed third-party id is as valid as a built-in one.
+ */
+export const pluginItem = z.looseObject({
+  id: z.string(),
+  enabled: z.boolean().nullish(),
+});
+export type PluginItem = z.infer<typeof pluginItem>;

@@ -1,0 +1,5 @@
+import * as z from "zod";
+
+/** Reply of `DELETE /keys/{hash}` (specification). */
+export const deleteResult = z.object({ deleted: z.boolean() });
+export type DeleteResult = z.infer<typeof deleteResult>;
