@@ -1,0 +1,38 @@
+import { GatewayError } from "../gateway-error.ts";
+
+/**
+ * 502: upstream work failed where there is no single `ProviderFailure` to map, such as a panel of
+ * models none of which answered.
+ */
+export function providerFailed(
+  message: string,
+  details: { readonly providerName?: string; readonly cause?: unknown } = {},
+): GatewayError {
+  const { providerName, cause } = details;
+  return new GatewayError(502, message, {
+    metadata: {
+      error_type: "provider_unavailable",
+      ...(providerName === undefined ? {} : { provider_name: providerName }),
+    },
+    cause,
+  });
+}
+
+/**
+ * 503: something of ours that the request needs (database, Redis) is not there, or the process is
+ * draining.
+ *
+ * @param retryAfterSeconds rounded up to a whole second, at least one
+ */
+export function unavailable(
+  retryAfterSeconds: number,
+  message = "Temporarily unavailable.",
+  cause?: unknown,
+): GatewayError {
+  const wait = Math.max(1, Math.ceil(retryAfterSeconds));
+  return new GatewayError(503, `${message} Try again in ${wait} s.`, {
+    metadata: { error_type: "provider_overloaded", retry_after_seconds: wait },
+    retryAfterSeconds: wait,
+    cause,
+  });
+}

@@ -1,0 +1,37 @@
+import type { FailureKind } from "./failure-kind.ts";
+import type { ProviderFailure } from "./provider-failure.ts";
+import { readableText } from "./readable-text.ts";
+
+const LONGEST = 500;
+
+/**
+ * One line for the caller: our own beginning, then the provider's words, because clients look for
+ * some of them ("maximum context length is 8192"). Never markup, a stack, a key; at most 500 characters.
+ */
+export function failureMessage(failure: ProviderFailure): string {
+  const lead = leadOf(failure.kind);
+  const told = oneLine(readableText(failure.message) ?? "");
+  if (told === "" || told === lead) return lead;
+  const whole = told.startsWith(lead) ? told : `${lead}: ${told}`;
+  const characters = Array.from(whole);
+  return characters.length <= LONGEST ? whole : `${characters.slice(0, LONGEST - 1).join("")}…`;
+}
+
+function leadOf(kind: FailureKind): string {
+  switch (kind) {
+    case "timeout":
+      return "Provider did not answer in time";
+    case "unreachable":
+      return "Provider could not be reached";
+    case "malformed":
+      return "Provider sent an unusable answer";
+    case "cancelled":
+      return "The caller closed the connection";
+    default:
+      return "Provider returned error";
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+}

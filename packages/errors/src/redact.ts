@@ -1,0 +1,53 @@
+import { cutText } from "./cut-text.ts";
+
+/** Longest text that `redact` gives back, in bytes of UTF-8. */
+export const RAW_LIMIT_BYTES = 2048;
+
+const MARK = "[redacted]";
+/** Longer texts are cut before the patterns look at them, so that they cost nothing to speak of. */
+const SCAN_LIMIT = 16_384;
+/** Shorter secrets would blank out ordinary words. */
+const SHORTEST_SECRET = 4;
+
+const KEY_LIKE: readonly (readonly [RegExp, string])[] = [
+  [/\b(bearer|basic)\s{1,8}[\w.~+/=*-]{8,}/gi, `$1 ${MARK}`],
+  [/\b(authorization["']?\s{0,8}[:=]\s{0,8}["']?)[^"'\r\n,}]{4,}/gi, `$1${MARK}`],
+  [
+    /\b((?:api|access|secret|auth)[-_ ]?(?:key|token)(?: provided)?["']?\s{0,8}[:=]\s{0,8}["']?)[\w.~+/=*-]{6,}/gi,
+    `$1${MARK}`,
+  ],
+  [/([?&](?:key|api[-_]?key|token|access_token|sig|signature)=)[^&\s"']{4,}/gi, `$1${MARK}`],
+  [/\b(?:sk|rk|pk|gsk|xai|hf|pplx|r8|csk|nvapi|tgp)[-_][\w*-]{8,}/g, MARK],
+  [/\bAIza[\w-]{16,}/g, MARK],
+  [/\b(?:AKIA|ASIA)[A-Z0-9]{12,}/g, MARK],
+  [/\bya29\.[\w.-]{8,}/g, MARK],
+  [/\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g, MARK],
+];
+
+/**
+ * Makes upstream's text fit to be shown: takes out the given secrets (also as they look in JSON and in
+ * a URL) and everything that looks like a bearer token or API key, then cuts to 2 KB on a character's border.
+ */
+export function redact(text: string, secrets: readonly string[]): string {
+  let clean = text;
+  for (const spelling of spellings(secrets)) clean = clean.replaceAll(spelling, MARK);
+  clean = clean.slice(0, SCAN_LIMIT);
+  for (const [pattern, replacement] of KEY_LIKE) clean = clean.replace(pattern, replacement);
+  return cutText(clean, RAW_LIMIT_BYTES);
+}
+
+/** Longest first, so that a secret which begins with another leaves no rest. */
+function spellings(secrets: readonly string[]): readonly string[] {
+  const all = secrets
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), urlEncoded(secret)]);
+  return [...new Set(all)].sort((one, other) => other.length - one.length);
+}
+
+function urlEncoded(secret: string): string {
+  try {
+    return encodeURIComponent(secret);
+  } catch {
+    return secret;
+  }
+}
