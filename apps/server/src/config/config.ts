@@ -1,0 +1,68 @@
+import type { Catalog } from "@sluice/schema";
+
+/** `sluice.yaml` after validation, with defaults filled in; durations in ms, sizes in bytes. */
+export interface Config {
+  readonly server: {
+    readonly host: string;
+    readonly port: number;
+    readonly bodyLimit: number;
+    readonly region: string;
+    readonly drainMs: number;
+    readonly corsOrigins: readonly string[];
+  };
+  /** `sqlite:<path>` or a postgres URL. */
+  readonly database: string;
+  readonly managementKey?: string;
+  readonly logging: {
+    readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
+    readonly prompts: boolean;
+  };
+  readonly timeouts: TimeoutSettings;
+  readonly speech: { readonly defaultFormat: "mp3" | "pcm" };
+  readonly retries: {
+    readonly attempts: number;
+    readonly backoffMs: number;
+    readonly maxBackoffMs: number;
+  };
+  readonly routing: {
+    readonly outageWindowMs: number;
+    readonly refusal: "return" | "next_model";
+    readonly ignore: readonly string[];
+    readonly defaultModel?: string;
+  };
+  readonly stream: {
+    readonly commit: "first_token" | "complete" | number;
+    readonly keepAliveMs: number;
+  };
+  readonly providers: readonly ProviderEntry[];
+  readonly catalog: Catalog;
+  /** Account-wide plugin entries and plugin packages, by id or npm name. */
+  readonly plugins: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Folder that relative paths and npm names are resolved from. */
+  readonly folder: string;
+}
+
+/** Time limits in ms (contract §7.3). `firstTokenPlain` is the limit of plain answers. */
+export interface TimeoutSettings {
+  readonly connect: number;
+  readonly firstToken: number;
+  readonly firstTokenPlain: number;
+  readonly idle: number;
+  readonly total: number;
+}
+
+/** One provider of the configuration, or one that the environment offers. */
+export interface ProviderEntry {
+  readonly slug: string;
+  readonly name: string;
+  /** Id of a built-in adapter, or an npm name. */
+  readonly adapter: string;
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly options: unknown;
+  /** Own limits; absent ones are the top-level ones. `total` here is per attempt. */
+  readonly timeouts: Partial<TimeoutSettings>;
+  /** Where the entry came from, for `check` and start-up lines. */
+  readonly origin: "configuration" | "environment" | "loopback" | "built-in";
+}

@@ -1,0 +1,20 @@
+/** Whoever holds the credential of a request. */
+export interface Caller {
+  /** `inference` runs models; `management` runs keys; `client` runs keys of its own making. */
+  readonly kind: "inference" | "management" | "client";
+  /** Lowercase hex SHA-256 of the credential. */
+  readonly keyHash: string;
+  readonly name: string;
+  /** The masked key, as it may be shown. */
+  readonly label: string;
+  /** One installation has one account, `default`. */
+  readonly accountId: string;
+  readonly disabled: boolean;
+  /** Ms since the epoch. */
+  readonly expiresAt?: number;
+  /** Set on client secrets, and on keys that such a client made. */
+  readonly clientId?: string;
+  /** Largest spend in the window of `limitReset`, in nano-dollars; absent: no limit. */
+  readonly limitNanos?: number;
+  readonly limitReset?: "daily" | "weekly" | "monthly";
+}

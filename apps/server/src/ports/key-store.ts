@@ -1,0 +1,50 @@
+import type { ApiKey } from "@sluice/schema";
+import type { Caller } from "./caller.ts";
+
+/** What a new key is made of; absent fields take the defaults of wire reference §12. */
+export interface NewKey {
+  readonly kind: "inference" | "management";
+  readonly name: string;
+  /** USD; null: no limit. */
+  readonly limit?: number | null;
+  readonly limitReset?: "daily" | "weekly" | "monthly" | null;
+  readonly includeByokInLimit?: boolean;
+  /** ISO time, UTC. */
+  readonly expiresAt?: string | null;
+  readonly creatorUserId?: string | null;
+  readonly externalUser?: string | null;
+}
+
+/** Fields that may be changed; absent ones stay. */
+export interface KeyPatch {
+  readonly name?: string;
+  readonly disabled?: boolean;
+  readonly limit?: number | null;
+  readonly limitReset?: "daily" | "weekly" | "monthly" | null;
+  readonly includeByokInLimit?: boolean;
+}
+
+/** Which keys a list call shows. */
+export interface KeyFilter {
+  readonly includeDisabled: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/**
+ * Where keys are kept, as hashes only. Every management call names who asks: a client reaches only
+ * keys that it made; what a caller may not reach is answered as if it did not exist.
+ */
+export interface KeyStore {
+  /** On the path of every request: answered from memory when the key was seen before. */
+  find(hash: string): Promise<Caller | undefined>;
+  /** Keeps the hash of `secret`; the secret itself is not kept. */
+  create(key: NewKey, secret: string, by: Caller): Promise<ApiKey>;
+  list(filter: KeyFilter, by: Caller): Promise<readonly ApiKey[]>;
+  get(hash: string, by: Caller): Promise<ApiKey | undefined>;
+  update(hash: string, patch: KeyPatch, by: Caller): Promise<ApiKey | undefined>;
+  /** False when there is no such key, or the caller may not reach it. */
+  remove(hash: string, by: Caller): Promise<boolean>;
+  /** How many keys there are, of any kind. */
+  count(): Promise<number>;
+}

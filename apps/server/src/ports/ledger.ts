@@ -1,0 +1,34 @@
+/** The record of one generation, written once, when it is over. */
+export interface LedgerEntry {
+  readonly generationId: string;
+  readonly accountId: string;
+  readonly keyHash: string;
+  /** Unix ms. */
+  readonly createdAt: number;
+  readonly operation: "chat" | "rerank" | "speech" | "embeddings";
+  /** Catalogue slug and provider slug that answered; null when nothing did. */
+  readonly model: string | null;
+  readonly provider: string | null;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  /** Counted by us because the provider said nothing. */
+  readonly estimated: boolean;
+  /** Charged to the caller, integer nano-dollars. */
+  readonly costNanos: number;
+  readonly outcome: "complete" | "failed" | "cancelled";
+  readonly streamed: boolean;
+  readonly finishReason: string | null;
+  /** Ms from the accepted request to its end. */
+  readonly latencyMs: number;
+}
+
+/** Where spending is kept. */
+export interface Ledger {
+  /** Settles once; appends of one turn of the loop may share a transaction. */
+  append(entry: LedgerEntry): Promise<void>;
+  /** Nano-dollars a key has spent since `since` (ms since the epoch); kept in memory after the first call. */
+  spentBy(keyHash: string, since: number): Promise<number>;
+  find(generationId: string): Promise<LedgerEntry | undefined>;
+  /** Resolves when everything appended so far is durable. */
+  flush(): Promise<void>;
+}

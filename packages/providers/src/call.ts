@@ -1,0 +1,13 @@
+import type { Endpoint } from "@sluice/schema";
+
+/** One call of one endpoint, ready to be put in the provider's words. */
+export interface Call<Request> {
+  readonly request: Request;
+  readonly endpoint: Endpoint;
+  /** Opaque id of the end user; never the caller's own `user` value. */
+  readonly endUser: string;
+  /** Id of the generation, the `id` of the result and of every chunk. */
+  readonly generationId: string;
+  /** Unix seconds, the `created` of the result and of every chunk. */
+  readonly created: number;
+}

@@ -1,0 +1,15 @@
+/** What an adapter does with one request parameter. */
+export type ParameterRule =
+  /** Goes upstream unchanged, under `as` when the provider has another name for it. */
+  | { readonly kind: "sent"; readonly as?: string }
+  /** Goes upstream in another form. */
+  | { readonly kind: "translated"; readonly into: string }
+  /** The provider has nothing like it; it is dropped and reported. */
+  | { readonly kind: "unsupported" };
+
+/** One rule for each request parameter of chat, by its name in our request. */
+export interface ParameterTable {
+  readonly rules: Readonly<Record<string, ParameterRule>>;
+  /** Parameters the gateway does not know: passed on, or dropped and reported. */
+  readonly unknown: "sent" | "unsupported";
+}

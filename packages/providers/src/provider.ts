@@ -1,0 +1,144 @@
+import type { ProviderFailure } from "@sluice/errors";
+import type {
+  ChatAnswer,
+  ChatRequest,
+  ChatResult,
+  EmbeddingsRequest,
+  EmbeddingsResponse,
+  ModerationsRequest,
+  ModerationsResponse,
+  RerankRequest,
+  RerankResponse,
+  SpeechRequest,
+  StreamPiece,
+} from "@sluice/schema";
+import type { EventSourceMessage } from "@sluice/sse";
+import type { z } from "zod";
+import type { Call } from "./call.ts";
+import type { ParameterTable } from "./parameter-table.ts";
+
+/** What a codec wants sent; the body is JSON. */
+export interface UpstreamRequest {
+  readonly method: "GET" | "POST";
+  /** Appended to the provider's base URL, with its leading slash. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** What goes on the wire: final bytes, so that a signature can cover them. */
+export interface WireRequest {
+  readonly method: "GET" | "POST";
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** The provider's words for one operation. Every member is pure. */
+export interface Codec<Request, Result> {
+  encode(call: Call<Request>): UpstreamRequest;
+  /** Throws `ProviderError` when the body is not an answer. */
+  decode(body: unknown, call: Call<Request>): Result;
+}
+
+/** A chat dialect: whole answers and streams. */
+export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
+  /** What becomes of each request parameter; the codec itself reads it (design: nothing dropped in silence). */
+  readonly parameters: ParameterTable;
+  /** URLs this provider cannot read itself; they are fetched and passed as data URLs. */
+  inline?(call: Call<ChatRequest>): readonly string[];
+  /** A decoder for one stream: it may remember, but does no I/O. */
+  openStream(call: Call<ChatRequest>): ChunkDecoder;
+}
+
+/** Reads one upstream stream. */
+export interface ChunkDecoder {
+  /** All events of one read in, all their pieces out. Throws `ProviderError` on an error event. */
+  push(events: readonly EventSourceMessage[]): readonly StreamPiece[];
+  /** The upstream closed; throws `ProviderError` (`malformed`) when the answer is not complete. */
+  end(): readonly StreamPiece[];
+  /** True once a finish reason, and nothing that is still awaited but usage, has been seen. */
+  readonly finished: boolean;
+}
+
+/** Speech: bytes of audio as they come. */
+export interface SpeechCodec {
+  encode(call: Call<SpeechRequest>): UpstreamRequest;
+  /** Throws `ProviderError` when the head says that no audio follows. */
+  openAudio(call: Call<SpeechRequest>, headers: Headers): AudioDecoder;
+}
+
+/** Turns the provider's body into audio of the requested format. */
+export interface AudioDecoder {
+  push(bytes: Uint8Array): Uint8Array;
+  /** Throws `ProviderError` when the audio is not complete. */
+  end(): Uint8Array;
+}
+
+/** Audio as the caller asked for it; `reads` throws when the upstream breaks. */
+export interface SpeechAnswer {
+  /** `audio/mpeg` or `audio/pcm`, parameters allowed. */
+  readonly contentType: string;
+  readonly reads: AsyncIterable<Uint8Array>;
+}
+
+/** A provider that is reached by HTTP: translation, credentials and how it words a refusal. */
+export interface HttpProvider {
+  readonly kind: "http";
+  readonly slug: string;
+  /** Display name, the reply's field `provider`. */
+  readonly name: string;
+  /** With the version segment; without a trailing slash. */
+  readonly baseUrl: string;
+  /** Credentials; may be async (SigV4, OAuth). Sees the final bytes; `now` in ms since the epoch. */
+  sign(request: WireRequest, now: number): WireRequest | Promise<WireRequest>;
+  /** Reads a refusal; pure. */
+  readFailure(
+    status: number,
+    headers: Headers,
+    body: string,
+  ): Omit<ProviderFailure, "provider" | "providerName">;
+  readonly chat?: ChatCodec;
+  readonly rerank?: Codec<RerankRequest, RerankResponse>;
+  readonly speech?: SpeechCodec;
+  readonly embeddings?: Codec<EmbeddingsRequest, EmbeddingsResponse>;
+  readonly moderations?: Codec<ModerationsRequest, ModerationsResponse>;
+}
+
+/** A provider without HTTP of ours: the same answers, the same failures (`ProviderError`). */
+export interface DirectProvider {
+  readonly kind: "direct";
+  readonly slug: string;
+  readonly name: string;
+  /** What becomes of each chat parameter. */
+  readonly parameters?: ParameterTable;
+  chat?(call: Call<ChatRequest>, signal: AbortSignal): Promise<ChatAnswer>;
+  rerank?(call: Call<RerankRequest>, signal: AbortSignal): Promise<RerankResponse>;
+  speech?(call: Call<SpeechRequest>, signal: AbortSignal): Promise<SpeechAnswer>;
+  embeddings?(call: Call<EmbeddingsRequest>, signal: AbortSignal): Promise<EmbeddingsResponse>;
+  moderations?(call: Call<ModerationsRequest>, signal: AbortSignal): Promise<ModerationsResponse>;
+}
+
+export type Provider = HttpProvider | DirectProvider;
+
+/** One provider's entry of `sluice.yaml`, checked. */
+export interface ProviderSettings<Options = unknown> {
+  readonly slug: string;
+  readonly name: string;
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly options: Options;
+}
+
+/**
+ * What a provider package exports as default: makes a provider from its entry in `sluice.yaml`. One
+ * adapter serves many configured slugs.
+ */
+export interface Adapter<Options = unknown> {
+  /** The name that `adapter:` gives in the configuration. */
+  readonly id: string;
+  /** Checks the entry's `options`. */
+  readonly options: z.ZodType<Options>;
+  create(settings: ProviderSettings<Options>): Provider;
+}

@@ -1,0 +1,53 @@
+import type { Catalog, ProviderPreferences } from "@sluice/schema";
+import type { EndpointHealth } from "./endpoint-health.ts";
+
+/** What an endpoint must be able to do for this request. */
+export interface Needs {
+  /** The operation: decides which models fit and which price ranks. */
+  readonly operation: "chat" | "rerank" | "speech" | "embeddings";
+  /** Request parameters that were sent, by name. */
+  readonly parameters: readonly string[];
+  readonly inputModalities: readonly string[];
+  readonly outputModalities: readonly string[];
+  /** Upper bound of the prompt in tokens. */
+  readonly promptTokens: number;
+  /** Largest answer asked for, in tokens. */
+  readonly completionTokens?: number;
+  readonly voiceCloning: boolean;
+  readonly serviceTier?: string;
+}
+
+/** How often and how patiently an endpoint is tried again (contract §4, `retries`). */
+export interface RetryPolicy {
+  /** Extra tries on the same endpoint before moving on; 0 is legal. */
+  readonly attempts: number;
+  readonly backoffMs: number;
+  readonly maxBackoffMs: number;
+}
+
+/** Everything a plan depends on; the same query gives the same plan. */
+export interface RouteQuery {
+  /** The asked models in order, catalogue slugs. */
+  readonly models: readonly [string, ...string[]];
+  readonly preferences: ProviderPreferences;
+  readonly needs: Needs;
+  /** What the key may use; absent: everything. */
+  readonly allow: { readonly models?: readonly string[]; readonly providers?: readonly string[] };
+  readonly catalog: Catalog;
+  /** By endpoint id. */
+  readonly health: ReadonlyMap<string, EndpointHealth>;
+  /** Account-wide ignored provider slugs. */
+  readonly ignoredProviders: readonly string[];
+  readonly stickyProvider?: string;
+  readonly retries: RetryPolicy;
+  /** An outage counts for this long, in ms (`routing.outage_window`). */
+  readonly outageWindowMs: number;
+  /** What a content refusal does (`routing.refusal`). */
+  readonly refusal: "return" | "next_model";
+  /** Ms since the epoch. */
+  readonly now: number;
+  /** When the request's own time is over, ms since the epoch. */
+  readonly deadlineAt: number;
+  /** 0 <= draw < 1; the caller's randomness, so that a plan can be replayed. */
+  readonly draw: number;
+}
