@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** How an exchange stands: still open, ended by the script, reset by it, or left by the caller. */
+export type CallOutcome = "open" | "ended" | "reset" | "caller-left";
+
+/** One call as the mock saw it. The last members change while the script plays. */
+export interface RecordedCall {
+  readonly method: string;
+  /** Path with the query string, as sent. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Names and values alternating, in the order and spelling they were sent in. */
+  readonly rawHeaders: readonly string[];
+  readonly rawBody: Uint8Array;
+  /** The body read as JSON; undefined when it is none. */
+  readonly body: unknown;
+  /** When the request's head arrived, in milliseconds of the epoch. */
+  readonly startedAt: number;
+  /** When the answer was over or the connection was lost; undefined while it is open. */
+  readonly closedAt: number | undefined;
+  readonly outcome: CallOutcome;
+  /** Writes of the body done so far (each `write`, and each part of a `write-many`). */
+  readonly writes: number;
+  /** Bytes of the body that the connection has accepted so far. */
+  readonly bytesWritten: number;
+  /** Resolves when the answer is over or the connection was lost. */
+  readonly closed: Promise<void>;
+}
