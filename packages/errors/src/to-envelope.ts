@@ -35,7 +35,8 @@ export function toEnvelope(error: GatewayError, context: EnvelopeContext = {}): 
 
 function describe(error: GatewayError): ErrorEnvelope["error"] {
   try {
-    const { status, message, metadata } = error;
+    const { status, metadata } = error;
+    const message = error.message || defaultMessage(status);
     if (status !== 500 && GatewayError.isInstance(error)) {
       const shown = metadata && jsonOnly(metadata);
       if (shown === undefined || Object.keys(shown).length === 0) return { code: status, message };
