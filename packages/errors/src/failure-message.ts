@@ -3,6 +3,8 @@ import type { ProviderFailure } from "./provider-failure.ts";
 import { readableText } from "./readable-text.ts";
 
 const LONGEST = 500;
+/** How a JSON parser complains: our trouble with the answer, not the provider's words. */
+const PARSER_WORDS = /Unexpected (?:token|end of JSON|non-whitespace)|is not valid JSON/;
 
 /**
  * One line for the caller: our own beginning, then the provider's words, because clients look for
@@ -10,11 +12,16 @@ const LONGEST = 500;
  */
 export function failureMessage(failure: ProviderFailure): string {
   const lead = leadOf(failure.kind);
-  const told = oneLine(readableText(failure.message) ?? "");
+  const told = toldBy(failure);
   if (told === "" || told === lead) return lead;
   const whole = told.startsWith(lead) ? told : `${lead}: ${told}`;
   const characters = Array.from(whole);
   return characters.length <= LONGEST ? whole : `${characters.slice(0, LONGEST - 1).join("")}…`;
+}
+
+function toldBy({ kind, message }: ProviderFailure): string {
+  if (kind === "malformed" && PARSER_WORDS.test(message)) return "";
+  return oneLine(readableText(message) ?? "");
 }
 
 function leadOf(kind: FailureKind): string {

@@ -196,10 +196,20 @@ describe("the message", () => {
 
   it.each([
     ["markup", "<!DOCTYPE html><html><body>502 nginx</body></html>"],
-    ["a parser's complaint", "Unexpected token < in JSON at position 0"],
     ["a bare stack", "\n    at run (/srv/app/index.js:1:2)"],
   ])("says nothing of %s", (_name, text) => {
     expect(message(text)).toBe("Provider returned error");
+  });
+
+  it("does not pass on a parser's complaint about a broken answer", () => {
+    const complaint = "Unexpected token '<', \"<html\" is not valid JSON";
+    expect(message("Unexpected token < in JSON at position 0", "malformed")).toBe(
+      "Provider sent an unusable answer",
+    );
+    expect(message(complaint, "malformed")).toBe("Provider sent an unusable answer");
+    expect(message("Unexpected token in tools[0]", "rejected")).toContain(
+      "Unexpected token in tools",
+    );
   });
 
   it("ends where a stack begins, and shows no path and no key", () => {
