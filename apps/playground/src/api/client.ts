@@ -1,0 +1,58 @@
+import type { ChatChunk } from "@sluice/schema";
+import { ApiError } from "./api-error.ts";
+import type { ChatRequestBody } from "./chat-request-body.ts";
+import { failureFromResponse } from "./failure-from-response.ts";
+import type { KeyInfo } from "./key-info.ts";
+import type { ModelEntry } from "./model-entry.ts";
+import { readChatStream } from "./read-chat-stream.ts";
+
+/** The three calls that the page makes. All throw ApiError when refused, TypeError when not reached. */
+export interface Client {
+  listModels(signal: AbortSignal): Promise<readonly ModelEntry[]>;
+  readKey(key: string, signal: AbortSignal): Promise<KeyInfo>;
+  /** Resolves once the answer has begun. Aborting the signal closes the connection. */
+  chat(
+    key: string,
+    body: ChatRequestBody,
+    signal: AbortSignal,
+  ): Promise<AsyncIterable<readonly ChatChunk[]>>;
+}
+
+/** A client of the gateway that served the page. */
+export function createClient(fetch: typeof globalThis.fetch): Client {
+  const call = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(`/api/v1${path}`, init);
+    if (!response.ok) throw await toError(response);
+    return response;
+  };
+  return {
+    async listModels(signal) {
+      const response = await call("/models", { signal });
+      const { data } = (await response.json()) as { data: readonly ModelEntry[] };
+      return data;
+    },
+    async readKey(key, signal) {
+      const response = await call("/key", { signal, headers: bearer(key) });
+      const { data } = (await response.json()) as { data: KeyInfo };
+      return data;
+    },
+    async chat(key, body, signal) {
+      const headers = { ...bearer(key), "Content-Type": "application/json" };
+      const init = { method: "POST", headers, body: JSON.stringify(body), signal };
+      const response = await call("/chat/completions", init);
+      const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
+      if (!isStream || response.body === null) throw await toError(response);
+      return readChatStream(response.body);
+    },
+  };
+}
+
+function bearer(key: string): { Authorization: string } {
+  return { Authorization: `Bearer ${key}` };
+}
+
+async function toError(response: Response): Promise<ApiError> {
+  const body = await response.text();
+  const retryAfter = response.headers.get("Retry-After");
+  return new ApiError(failureFromResponse({ status: response.status, body, retryAfter }));
+}

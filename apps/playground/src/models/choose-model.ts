@@ -1,0 +1,22 @@
+import type { ModelEntry } from "../api/model-entry.ts";
+import { isTextModel } from "./is-text-model.ts";
+
+const DEFAULT_MODEL = "local/echo";
+
+/**
+ * The model to begin with: the remembered one while it is still served (a suffix as in `a/b:free`
+ * does not count), else `local/echo`, else the first that answers with text. While the list is not
+ * known the remembered one stands.
+ */
+export function chooseModel(
+  remembered: string | undefined,
+  models: readonly ModelEntry[] | undefined,
+): string {
+  if (models === undefined) return remembered ?? DEFAULT_MODEL;
+  const isServed = (slug: string) => models.some((model) => model.id === slug);
+  if (remembered && (isServed(remembered) || isServed(remembered.replace(/:[^:]*$/, "")))) {
+    return remembered;
+  }
+  if (isServed(DEFAULT_MODEL)) return DEFAULT_MODEL;
+  return (models.find(isTextModel) ?? models[0])?.id ?? DEFAULT_MODEL;
+}

@@ -1,0 +1,31 @@
+const paths = {
+  plus: "M12 5v14M5 12h14",
+  sliders: "M4 8h9M19 8h1M4 16h1M11 16h9M16 5.5v5M8 13.5v5",
+  code: "m8.5 7-5 5 5 5M15.5 7l5 5-5 5",
+  close: "M6 6l12 12M18 6 6 18",
+  chevron: "m7 10 5 5 5-5",
+  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4",
+  send: "M12 19V5M6 11l6-6 6 6",
+  stop: "M8 8h8v8H8z",
+  copy: "M9 9h10v10H9zM5 15V5h10",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  down: "M12 5v14M6 13l6 6 6-6",
+  retry: "M19 12a7 7 0 1 1-2.2-5.1M19 4v4h-4",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1",
+  moon: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z",
+  system: "M4 5h16v11H4zM9 20h6M12 16v4",
+  warning: "M12 9v4.5M12 17v.01M12 4 3 19.5h18L12 4Z",
+  out: "M10 5H5v14h5M14 8l4 4-4 4M18 12H9",
+} as const;
+
+/** The name of a drawn icon. */
+export type IconName = keyof typeof paths;
+
+/** A line icon as tall as the text beside it; it says nothing to a screen reader. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}
