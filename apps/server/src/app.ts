@@ -1,0 +1,76 @@
+import { methodNotAllowed, notFound } from "@sluice/errors";
+import express, { type Express, type RequestHandler, Router } from "express";
+import { createAuthenticate } from "./http/authenticate.ts";
+import { chatCompletionsHandler } from "./http/chat-completions.ts";
+import { corsFor } from "./http/cors.ts";
+import { currentKeyHandler } from "./http/current-key.ts";
+import { handleError } from "./http/handle-error.ts";
+import { healthzHandler, type NotReady, readyzHandler } from "./http/health.ts";
+import { keyRoutes } from "./http/keys.ts";
+import { modelHandler, modelsHandler } from "./http/models.ts";
+import { playgroundRoutes } from "./http/playground.ts";
+import { rerankHandler } from "./http/rerank.ts";
+import { speechHandler } from "./http/speech.ts";
+import type { Dependencies } from "./pipeline/dependencies.ts";
+
+/** What the app needs beside what requests pass through. */
+export interface AppSurroundings {
+  readonly notReady: () => Promise<NotReady | undefined>;
+  /** Folder of the built playground; absent: no page is served. */
+  readonly playground?: string;
+}
+
+type Method = "get" | "post" | "patch" | "delete";
+type Methods = Partial<Record<Method, RequestHandler>>;
+
+/** Every route of the server, and the one envelope for what goes wrong on any of them. */
+export function createApp(dependencies: Dependencies, surroundings: AppSurroundings): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  const { corsOrigins } = dependencies.config.server;
+  if (corsOrigins.length > 0) app.use(corsFor(corsOrigins));
+  const api = apiRoutes(dependencies);
+  app.use("/api/v1", api);
+  app.use("/v1", api);
+  addRoute(app, "/healthz", { get: healthzHandler });
+  addRoute(app, "/readyz", { get: readyzHandler(surroundings.notReady) });
+  if (surroundings.playground !== undefined) app.use(playgroundRoutes(surroundings.playground));
+  app.use((request) => {
+    throw notFound(`There is no ${request.method} ${request.path.slice(0, 200)}`);
+  });
+  app.use(handleError(dependencies.log));
+  return app;
+}
+
+function apiRoutes(dependencies: Dependencies): Router {
+  const authenticate = createAuthenticate(dependencies.keys, dependencies.clock);
+  const { catalog } = dependencies;
+  const routes = Router();
+  addRoute(routes, "/chat/completions", {
+    post: chatCompletionsHandler(authenticate, dependencies),
+  });
+  addRoute(routes, "/rerank", { post: rerankHandler(authenticate, dependencies) });
+  addRoute(routes, "/audio/speech", { post: speechHandler(authenticate, dependencies) });
+  const keys = keyRoutes(authenticate, dependencies);
+  addRoute(routes, "/keys", { get: keys.list, post: keys.create });
+  addRoute(routes, "/keys/:hash", { get: keys.show, patch: keys.update, delete: keys.remove });
+  addRoute(routes, "/key", { get: currentKeyHandler(authenticate, dependencies) });
+  addRoute(routes, "/models", { get: modelsHandler(catalog) });
+  addRoute(routes, "/models/:author/:slug", { get: modelHandler(catalog) });
+  addRoute(routes, "/model/:author/:slug", { get: modelHandler(catalog) });
+  return routes;
+}
+
+/** One path with its methods; any other method is a 405 that names them. */
+function addRoute(routes: Router | Express, path: string, methods: Methods): void {
+  const route = routes.route(path);
+  const names = Object.keys(methods) as Method[];
+  for (const name of names) {
+    const handler = methods[name];
+    if (handler !== undefined) route[name](handler);
+  }
+  route.all(() => {
+    throw methodNotAllowed(names.map((name) => name.toUpperCase()));
+  });
+}

@@ -1,0 +1,32 @@
+import { pathToFileURL } from "node:url";
+import { resolve } from "import-meta-resolve";
+
+/** The conditions an `import` resolves by; the running process's own ones are kept. */
+const CONDITIONS = new Set([
+  "node",
+  "import",
+  ...process.execArgv.flatMap((flag) => /^(?:-C|--conditions)=(.+)$/.exec(flag)?.[1] ?? []),
+]);
+
+/**
+ * Imports an npm package as if from `folder`, else from the server's own place (contract §4).
+ * Throws an error that says what to install.
+ */
+export async function loadPackage(name: string, folder: string): Promise<Record<string, unknown>> {
+  const url = locate(name, [pathToFileURL(`${folder}/`).href, import.meta.url]);
+  if (url === undefined) {
+    throw new Error(`The package ${name} is not installed; run: npm install ${name}`);
+  }
+  return import(url);
+}
+
+function locate(name: string, parents: readonly string[]): string | undefined {
+  for (const parent of parents) {
+    try {
+      return resolve(name, parent, CONDITIONS);
+    } catch {
+      // Not from here: the next place may have it.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import pretty from "pino-pretty";
+
+/** How lines look: for people, or one JSON object a line. */
+export type LogFormat = "pretty" | "json";
+
+/** Keys and credentials that must never be written, wherever they stand in a record. */
+const SECRET_PATHS = ["*.authorization", "*.api_key", "*.apiKey", "*.headers.authorization"];
+
+/** The process's log, on standard error unless `destination` says otherwise. */
+export function createLog(
+  format: LogFormat,
+  level: string,
+  destination: DestinationStream = process.stderr,
+): Logger {
+  const stream =
+    format === "json"
+      ? destination
+      : pretty({ destination, colorize: process.stderr.isTTY === true, ignore: "pid,hostname" });
+  return pino({ level, redact: { paths: SECRET_PATHS, censor: "[redacted]" } }, stream);
+}

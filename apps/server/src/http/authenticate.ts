@@ -1,0 +1,43 @@
+
+import {
+  type GatewayError,
+  inferenceKeyRequired,
+  managementKeyRequired,
+  unauthorized,
+} from "@sluice/errors";
+import type { IncomingMessage } from "node:http";
+import type { Caller } from "../ports/caller.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { KeyStore } from "../ports/key-store.ts";
+import { hashKey } from "../stores/hash-key.ts";
+import { readBearer } from "./read-bearer.ts";
+
+/** Who may use a route: whoever runs models, whoever manages keys, or anybody with a key. */
+export type Audience = "inference" | "management" | "any";
+
+/** Finds the caller of a request; throws 401 without a good credential, 403 with one of the wrong kind. */
+export type Authenticate = (request: IncomingMessage, audience: Audience) => Promise<Caller>;
+
+/** Looks at the credential before anything else of a request is read (design §4). */
+export function createAuthenticate(
+  keys: Pick<KeyStore, "find">,
+  clock: Pick<Clock, "now">,
+): Authenticate {
+  return async (request, audience) => {
+    const token = readBearer(request.headers.authorization);
+    if (token === undefined) throw unauthorized("missing");
+    const caller = await keys.find(hashKey(token));
+    if (caller === undefined) throw unauthorized("invalid");
+    const refusal = refuse(caller, audience, clock.now());
+    if (refusal !== undefined) throw refusal;
+    return caller;
+  };
+}
+
+function refuse(caller: Caller, audience: Audience, now: number): GatewayError | undefined {
+  if (caller.disabled) return unauthorized("disabled");
+  if (caller.expiresAt !== undefined && caller.expiresAt <= now) return unauthorized("expired");
+  if (audience === "inference" && caller.kind !== "inference") return inferenceKeyRequired();
+  if (audience === "management" && caller.kind === "inference") return managementKeyRequired();
+  return undefined;
+}

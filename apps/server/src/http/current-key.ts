@@ -1,0 +1,16 @@
+import { notFound } from "@sluice/errors";
+import type { Request, Response } from "express";
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { describeCurrentKey } from "./describe-current-key.ts";
+import { sendJson } from "./send-json.ts";
+
+/** `GET /key`: what the caller's own key may do and has done (wire reference §12). */
+export function currentKeyHandler(authenticate: Authenticate, { keys }: Pick<Dependencies, "keys">) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const caller = await authenticate(request, "any");
+    const key = await keys.get(caller.keyHash, { ...caller, kind: "management" });
+    if (key === undefined && caller.kind === "inference") throw notFound();
+    sendJson(response, 200, { data: describeCurrentKey(caller, key) });
+  };
+}

@@ -1,0 +1,28 @@
+import { type GatewayError, toEnvelope } from "@sluice/errors";
+import type { ChatChunk } from "@sluice/schema";
+import type { Exchange } from "../pipeline/exchange.ts";
+
+/** The last event of a stream that failed after it had begun (wire reference §8.4). */
+export function errorChunk(
+  error: GatewayError,
+  { generationId, created, trace }: Pick<Exchange<unknown>, "generationId" | "created" | "trace">,
+): ChatChunk {
+  const endpoint = trace.attempts.at(-1)?.endpoint;
+  const { code, message, metadata } = toEnvelope(error).error;
+  return {
+    id: generationId,
+    object: "chat.completion.chunk",
+    created,
+    model: endpoint?.model ?? trace.plan?.requested ?? "",
+    provider: endpoint?.providerName ?? "",
+    error: { code, message, metadata: { error_type: "server", ...metadata } },
+    choices: [
+      {
+        index: 0,
+        delta: { role: "assistant", content: "" },
+        finish_reason: "error",
+        native_finish_reason: null,
+      },
+    ],
+  };
+}

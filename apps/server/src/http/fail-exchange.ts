@@ -1,0 +1,50 @@
+import { type GatewayError, ProviderError, toGatewayError } from "@sluice/errors";
+import type { ServerResponse } from "node:http";
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import type { Exchange } from "../pipeline/exchange.ts";
+import { buildServiceMetadata } from "../pipeline/service-metadata.ts";
+import { NOTHING_USED } from "../pipeline/settlement.ts";
+import { failuresOf } from "../pipeline/trace.ts";
+import { type ErrorContext, sendError } from "./send-error.ts";
+
+/** The caller's error for whatever ended an exchange, with the attempts it had run into. */
+export function exchangeError(error: unknown, exchange: Exchange<unknown>): GatewayError {
+  return toGatewayError(error, failuresOf(exchange.trace));
+}
+
+/** Ends an exchange that has no answer: nothing is charged, and the caller is told unless it left. */
+export function failExchange(
+  response: ServerResponse,
+  error: unknown,
+  exchange: Exchange<unknown>,
+  dependencies: Dependencies,
+): void {
+  const left = exchange.signal.reason() === "caller-left";
+  exchange.settlement.close(left ? "cancelled" : "failed", NOTHING_USED);
+  exchange.signal.release();
+  const told = exchangeError(error, exchange);
+  if (told.status === 500 && !left) {
+    dependencies.log.error({ err: error, id: exchange.generationId }, "request failed");
+  }
+  if (left || response.writableEnded) return;
+  sendError(response, told, errorContext(told, exchange, dependencies));
+}
+
+function errorContext(
+  error: GatewayError,
+  { headers, trace, caller }: Exchange<unknown>,
+  { config }: Dependencies,
+): ErrorContext {
+  const userId = { userId: caller.accountId };
+  const metadata =
+    headers.metadata && error.status !== 500
+      ? buildServiceMetadata(trace, config.server.region)
+      : undefined;
+  if (metadata === undefined) return userId;
+  return { ...userId, serviceMetadata: metadata, metadataAlias: headers.metadataAlias };
+}
+
+/** True when the upstream call ended because the caller went away. */
+export function isCancelled(error: unknown): boolean {
+  return ProviderError.isInstance(error) && error.failure.kind === "cancelled";
+}

@@ -1,0 +1,32 @@
+import { badRequest, GatewayError, toGatewayError } from "@sluice/errors";
+import type { ErrorRequestHandler } from "express";
+import type { Log } from "../ports/log.ts";
+import { sendError } from "./send-error.ts";
+
+/** The last room of every route that threw: whatever it was becomes the one envelope. */
+export function handleError(log: Pick<Log, "error">): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const told = GatewayError.isInstance(error) ? error : fromFramework(error);
+    if (told.status === 500) {
+      log.error({ err: error, method: request.method, path: request.path }, "request failed");
+    }
+    if (response.destroyed) return;
+    sendError(response, told);
+    if (told.status === 413) cutOff(request);
+  };
+}
+
+/** Express marks what the caller did wrong (an undecodable path, say) with a 4xx status. */
+function fromFramework(error: unknown): GatewayError {
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return badRequest("The request's address could not be read; check its percent escapes");
+  }
+  return toGatewayError(error);
+}
+
+/** What is left of a body that is too large is read for a moment, so that the answer arrives. */
+function cutOff(request: { resume(): unknown; destroy(): unknown; destroyed: boolean }): void {
+  request.resume();
+  setTimeout(() => request.destroyed || request.destroy(), 2000).unref();
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { badRequest, notFound } from "@sluice/errors";
+import { parseKeyCreate, parseKeyPatch } from "@sluice/schema";
+import type { Request, RequestHandler, Response } from "express";
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import type { KeyFilter } from "../ports/key-store.ts";
+import { KEY_BYTES, newKey } from "../stores/new-key.ts";
+import type { Authenticate } from "./authenticate.ts";
+import type { Parsed } from "./open-exchange.ts";
+import { parseJson } from "./parse-json.ts";
+import { readBody } from "./read-body.ts";
+import { sendJson } from "./send-json.ts";
+
+/** Keys of one page of `GET /keys` (wire reference §17). */
+const PAGE = 100;
+
+/** `POST|GET /keys` and `GET|PATCH|DELETE /keys/{hash}` (specification; wire reference §12). */
+export function keyRoutes(
+  authenticate: Authenticate,
+  { keys, config }: Pick<Dependencies, "keys" | "config">,
+): Record<"create" | "list" | "show" | "update" | "remove", RequestHandler> {
+  return {
+    async create(request: Request, response: Response) {
+      const caller = await authenticate(request, "management");
+      const asked = await readParsed(request, parseKeyCreate, config.server.bodyLimit);
+      const secret = newKey(randomBytes(KEY_BYTES));
+      const data = await keys.create(
+        {
+          kind: "inference",
+          name: asked.name,
+          limit: asked.limit ?? null,
+          limitReset: asked.limit_reset ?? null,
+          includeByokInLimit: asked.include_byok_in_limit ?? false,
+          expiresAt: asked.expires_at ?? null,
+          creatorUserId: asked.creator_user_id ?? null,
+          externalUser: asked.external?.user ?? null,
+        },
+        secret,
+        caller,
+      );
+      sendJson(response, 201, { data, key: secret });
+    },
+    async list(request: Request, response: Response) {
+      const caller = await authenticate(request, "management");
+      sendJson(response, 200, { data: await keys.list(readFilter(request.query), caller) });
+    },
+    async show(request: Request, response: Response) {
+      const caller = await authenticate(request, "management");
+      sendJson(response, 200, { data: found(await keys.get(hashIn(request), caller)) });
+    },
+    async update(request: Request, response: Response) {
+      const caller = await authenticate(request, "management");
+      const asked = await readParsed(request, parseKeyPatch, config.server.bodyLimit);
+      const patch = {
+        ...(asked.name === undefined ? {} : { name: asked.name }),
+        ...(asked.disabled === undefined ? {} : { disabled: asked.disabled }),
+        ...(asked.limit === undefined ? {} : { limit: asked.limit }),
+        ...(asked.limit_reset === undefined ? {} : { limitReset: asked.limit_reset }),
+        ...(asked.include_byok_in_limit === undefined
+          ? {}
+          : { includeByokInLimit: asked.include_byok_in_limit }),
+      };
+      sendJson(response, 200, { data: found(await keys.update(hashIn(request), patch, caller)) });
+    },
+    async remove(request: Request, response: Response) {
+      const caller = await authenticate(request, "management");
+      if (!(await keys.remove(hashIn(request), caller))) throw notFound();
+      sendJson(response, 200, { deleted: true });
+    },
+  };
+}
+
+async function readParsed<Body>(
+  request: Request,
+  parse: (body: unknown) => Parsed<Body>,
+  limit: number,
+): Promise<Body> {
+  const parsed = parse(parseJson(await readBody(request, limit)));
+  if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);
+  return parsed.request;
+}
+
+/** An opaque string to be compared, whatever it holds. */
+function hashIn(request: Request): string {
+  const { hash } = request.params;
+  return typeof hash === "string" ? hash : "";
+}
+
+function found<Key>(key: Key | undefined): Key {
+  if (key === undefined) throw notFound();
+  return key;
+}
+
+function readFilter(query: Request["query"]): KeyFilter {
+  const offset = query["offset"] ?? "0";
+  if (typeof offset !== "string" || !/^\d{1,9}$/.test(offset)) {
+    throw badRequest("offset must be a whole number of at least 0", "offset");
+  }
+  return {
+    includeDisabled: query["include_disabled"] === "true",
+    offset: Number(offset),
+    limit: PAGE,
+  };
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from "node:http";
+import type { Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { badRequest, payloadTooLarge, unsupportedMediaType } from "@sluice/errors";
+
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
+
+/**
+ * Reads a JSON body of at most `limit` bytes, before and after decompression. Throws 415 for another
+ * media type, 413 over the limit, 400 for an unknown encoding or a body that breaks off.
+ */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const type = request.headers["content-type"];
+  if (type !== undefined && !JSON_TYPE.test(type)) {
+    throw unsupportedMediaType();
+  }
+  const declared = Number(request.headers["content-length"] ?? 0);
+  if (declared > limit) throw payloadTooLarge(limit);
+  const decoder = decoderOf(request.headers["content-encoding"]);
+  return collect(request, decoder, limit);
+}
+
+function decoderOf(encoding: string | undefined): Transform | undefined {
+  switch (encoding?.trim().toLowerCase() ?? "identity") {
+    case "identity":
+    case "":
+      return undefined;
+    case "gzip":
+    case "x-gzip":
+      return createGunzip();
+    case "deflate":
+      return createInflate();
+    case "br":
+      return createBrotliDecompress();
+    default:
+      throw badRequest("Content-Encoding must be identity, gzip, deflate or br");
+  }
+}
+
+function collect(
+  request: IncomingMessage,
+  decoder: Transform | undefined,
+  limit: number,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const source = decoder ?? request;
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const fail = (error: Error): void => {
+      source.removeAllListeners("data");
+      request.unpipe();
+      decoder?.destroy();
+      reject(error);
+    };
+    source.on("data", (piece: Buffer) => {
+      size += piece.length;
+      if (size > limit) fail(payloadTooLarge(limit));
+      else pieces.push(piece);
+    });
+    source.on("end", () => {
+      resolve(pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces));
+    });
+    decoder?.on("error", () => fail(badRequest("The body is not what Content-Encoding says")));
+    request.on("error", () => fail(badRequest("The body broke off")));
+    request.on("aborted", () => fail(badRequest("The body broke off")));
+    if (decoder !== undefined) request.pipe(decoder);
+  });
+}

@@ -1,0 +1,30 @@
+import { parseRerankRequest } from "@sluice/schema";
+import type { Request, Response } from "express";
+import { checkLimits } from "../pipeline/check-limits.ts";
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import { runRerank } from "../pipeline/run-rerank.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { failExchange } from "./fail-exchange.ts";
+import { openExchange } from "./open-exchange.ts";
+import { sendJson } from "./send-json.ts";
+import { withMetadata } from "./with-metadata.ts";
+
+/** `POST /rerank` (specification). */
+export function rerankHandler(authenticate: Authenticate, dependencies: Dependencies) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const caller = await authenticate(request, "inference");
+    const exchange = await openExchange(
+      request,
+      response,
+      { operation: "rerank", caller, parse: parseRerankRequest, streamed: () => false },
+      dependencies,
+    );
+    try {
+      await checkLimits(caller, dependencies.ledger, dependencies.clock.now());
+      const answer = await runRerank(exchange, dependencies);
+      sendJson(response, 200, withMetadata(answer, exchange, dependencies));
+    } catch (error) {
+      failExchange(response, error, exchange, dependencies);
+    }
+  };
+}

@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+
+/**
+ * Passes bytes on as they come, at the reader's pace. When `reads` throws before the first byte the
+ * error is the caller's; after it the connection is cut, so that the body is seen to be broken.
+ */
+export async function sendBytes(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  reads: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const bytes of reads) {
+    if (!response.headersSent) response.writeHead(200, headers);
+    if (!response.write(bytes)) await drained(response, signal);
+  }
+  if (!response.headersSent) response.writeHead(200, headers);
+  response.end();
+}
+
+/** Waits until the socket takes more; rejects when the request is over. */
+export async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  if (response.destroyed) throw new Error("the caller left");
+  await once(response, "drain", { signal });
+}

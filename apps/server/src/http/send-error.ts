@@ -1,0 +1,44 @@
+import type { ServerResponse } from "node:http";
+import { type GatewayError, toEnvelope } from "@sluice/errors";
+import type { ServiceMetadata } from "@sluice/schema";
+import { sendJson } from "./send-json.ts";
+
+/** What stands beside the error in the envelope. */
+export interface ErrorContext {
+  readonly userId?: string;
+  readonly serviceMetadata?: ServiceMetadata;
+  readonly metadataAlias?: boolean;
+}
+
+/**
+ * The one place that writes the error envelope. When the response has begun it can only be cut, so
+ * that the caller's HTTP library sees a broken body rather than a whole one.
+ */
+export function sendError(
+  response: ServerResponse,
+  error: GatewayError,
+  context: ErrorContext = {},
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const envelope = toEnvelope(error, context);
+  const body =
+    context.metadataAlias === true && context.serviceMetadata !== undefined
+      ? { ...envelope, openrouter_metadata: context.serviceMetadata }
+      : envelope;
+  sendJson(response, error.status, body, errorHeaders(error));
+}
+
+function errorHeaders(error: GatewayError): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (error.retryAfterSeconds !== undefined) {
+    headers["retry-after"] = String(error.retryAfterSeconds);
+  }
+  const allow = error.metadata?.["allow"];
+  if (error.status === 405 && Array.isArray(allow)) headers["allow"] = allow.join(", ");
+  if (error.status === 401) headers["www-authenticate"] = "Bearer";
+  if (error.status === 413) headers["connection"] = "close";
+  return headers;
+}

@@ -1,0 +1,77 @@
+import type { ServerResponse } from "node:http";
+import type { ChatChunk, StreamPiece } from "@sluice/schema";
+import { DONE, encodeComment, encodeEvent } from "@sluice/sse";
+import { drained } from "./send-bytes.ts";
+
+const HEAD = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-cache",
+  "x-accel-buffering": "no",
+} as const;
+const KEEP_ALIVE = encodeComment("SLUICE PROCESSING");
+
+/** How a stream is sent. */
+export interface EventSending {
+  /** A comment goes out after this long without output, in ms (contract §7.4). */
+  readonly keepAliveMs: number;
+  readonly signal: AbortSignal;
+  /** The event that tells a failure after the response has begun (wire reference §8.4). */
+  errorChunk(error: unknown): ChatChunk;
+}
+
+/**
+ * Sends a stream of chunks. It opens before the answer is there, so that keep-alive comments can go
+ * out meanwhile; a failure before the first byte is thrown and may still choose a status, a later
+ * one is the last event. Writes once for each upstream read and waits for the socket to drain.
+ */
+export async function sendEvents(
+  response: ServerResponse,
+  answer: Promise<AsyncIterable<readonly StreamPiece[]>>,
+  sending: EventSending,
+): Promise<void> {
+  const keepAlive = keepAwake(response, sending.keepAliveMs);
+  try {
+    for await (const pieces of await answer) {
+      keepAlive.wrote();
+      if (!response.headersSent) response.writeHead(200, HEAD);
+      if (pieces.length > 0 && !response.write(joinPieces(pieces))) {
+        await drained(response, sending.signal);
+      }
+    }
+    if (!response.headersSent) response.writeHead(200, HEAD);
+    response.end(DONE);
+  } catch (error) {
+    if (!response.headersSent || response.destroyed) throw error;
+    response.end(encodeEvent(sending.errorChunk(error)) + DONE);
+    throw error;
+  } finally {
+    keepAlive.stop();
+  }
+}
+
+function joinPieces(pieces: readonly StreamPiece[]): Uint8Array | string {
+  const [only] = pieces;
+  if (pieces.length === 1 && only !== undefined) return only.raw ?? encodeEvent(only.chunk());
+  if (pieces.every(({ raw }) => raw === undefined)) {
+    return pieces.map((piece) => encodeEvent(piece.chunk())).join("");
+  }
+  return Buffer.concat(pieces.map((piece) => piece.raw ?? Buffer.from(encodeEvent(piece.chunk()))));
+}
+
+/** One timer a stream, none a chunk. */
+function keepAwake(response: ServerResponse, ms: number) {
+  let quiet = true;
+  const timer = setInterval(() => {
+    if (quiet && !response.destroyed && !response.writableEnded && !response.writableNeedDrain) {
+      if (!response.headersSent) response.writeHead(200, HEAD);
+      response.write(KEEP_ALIVE);
+    }
+    quiet = true;
+  }, ms);
+  return {
+    wrote: () => {
+      quiet = false;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

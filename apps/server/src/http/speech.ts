@@ -1,0 +1,30 @@
+import { parseSpeechRequest } from "@sluice/schema";
+import type { Request, Response } from "express";
+import { checkLimits } from "../pipeline/check-limits.ts";
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import { runSpeech } from "../pipeline/run-speech.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { failExchange } from "./fail-exchange.ts";
+import { openExchange } from "./open-exchange.ts";
+import { sendBytes } from "./send-bytes.ts";
+
+/** `POST /audio/speech` (specification): audio as it comes. */
+export function speechHandler(authenticate: Authenticate, dependencies: Dependencies) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const caller = await authenticate(request, "inference");
+    const exchange = await openExchange(
+      request,
+      response,
+      { operation: "speech", caller, parse: parseSpeechRequest, streamed: () => true },
+      dependencies,
+    );
+    try {
+      await checkLimits(caller, dependencies.ledger, dependencies.clock.now());
+      const { contentType, reads } = await runSpeech(exchange, dependencies);
+      const headers = { "content-type": contentType };
+      await sendBytes(response, headers, reads, exchange.signal.signal);
+    } catch (error) {
+      failExchange(response, error, exchange, dependencies);
+    }
+  };
+}

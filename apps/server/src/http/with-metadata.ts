@@ -1,0 +1,19 @@
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import type { Exchange } from "../pipeline/exchange.ts";
+import { buildServiceMetadata } from "../pipeline/service-metadata.ts";
+
+/** The answer with `service_metadata`, when the request asked for it (contract §1). */
+export function withMetadata<Answer extends object>(
+  answer: Answer,
+  { headers, trace }: Pick<Exchange<unknown>, "headers" | "trace">,
+  { config }: Pick<Dependencies, "config">,
+): Answer {
+  if (!headers.metadata) return answer;
+  const metadata = buildServiceMetadata(trace, config.server.region);
+  if (metadata === undefined) return answer;
+  return {
+    ...answer,
+    service_metadata: metadata,
+    ...(headers.metadataAlias ? { openrouter_metadata: metadata } : {}),
+  };
+}

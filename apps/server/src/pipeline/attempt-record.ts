@@ -1,0 +1,42 @@
+import type { ProviderFailure } from "@sluice/errors";
+import type { Attempt } from "@sluice/router";
+import type { Clock } from "../ports/clock.ts";
+import type { HealthStore } from "../ports/health-store.ts";
+import type { Trace } from "./trace.ts";
+
+/** One attempt while it runs; each change is written to the trace, its end to the endpoint's health. */
+export interface AttemptRecord {
+  readonly attempt: () => Attempt;
+  /** The answer will be this endpoint's. */
+  commit(): void;
+  /** Ends it once; later calls do nothing. */
+  end(failure?: ProviderFailure): void;
+}
+
+export function beginAttempt(
+  trace: Trace,
+  start: Pick<Attempt, "endpoint" | "purpose">,
+  clock: Pick<Clock, "now">,
+  health: Pick<HealthStore, "observe">,
+): AttemptRecord {
+  const index = trace.attempts.length;
+  let current: Attempt = { ...start, state: "open", startedAt: clock.now() };
+  trace.attempts.push(current);
+  const change = (part: Partial<Attempt>): void => {
+    current = { ...current, ...part };
+    trace.attempts[index] = current;
+  };
+  return {
+    attempt: () => current,
+    commit: () => change({ state: "committed" }),
+    end(failure) {
+      if (current.endedAt !== undefined) return;
+      change({
+        state: failure === undefined ? "done" : "failed",
+        endedAt: clock.now(),
+        ...(failure === undefined ? {} : { failure }),
+      });
+      health.observe(current);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { type GatewayError, paymentRequired } from "@sluice/errors";
+import type { Caller } from "../ports/caller.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import { windowStart } from "../stores/window-start.ts";
+
+/** Whether what the key has spent leaves anything: pure. */
+export function limitVerdict(limitNanos: number, spentNanos: number): GatewayError | undefined {
+  return spentNanos >= limitNanos ? paymentRequired({ kind: "key-limit" }) : undefined;
+}
+
+/** Throws 402 when the key's own limit is used up in its current window. */
+export async function checkLimits(
+  caller: Caller,
+  ledger: Pick<Ledger, "spentBy">,
+  now: number,
+): Promise<void> {
+  if (caller.limitNanos === undefined) return;
+  const spent = await ledger.spentBy(caller.keyHash, windowStart(caller.limitReset ?? "lifetime", now));
+  const refusal = limitVerdict(caller.limitNanos, spent);
+  if (refusal !== undefined) throw refusal;
+}

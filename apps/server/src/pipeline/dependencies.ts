@@ -1,0 +1,30 @@
+import type { Plugin } from "@sluice/plugins";
+import type { Provider, Transport } from "@sluice/providers";
+import type { Catalog } from "@sluice/schema";
+import type { Config } from "../config/config.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { HealthStore } from "../ports/health-store.ts";
+import type { KeyStore } from "../ports/key-store.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import type { Log } from "../ports/log.ts";
+
+/** Everything that acts, built once in `start.ts` and passed in. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly keys: KeyStore;
+  readonly ledger: Ledger;
+  readonly health: HealthStore;
+  readonly transport: Transport;
+  readonly log: Log;
+  /** 0 <= draw < 1. */
+  readonly draw: () => number;
+  /** By slug; discovery may add to it. */
+  readonly providers: ReadonlyMap<string, Provider>;
+  /** The catalogue now; discovery may add to it. */
+  readonly catalog: () => Catalog;
+  /** Built-in and installed ones, in the order their hooks run. */
+  readonly plugins: readonly Plugin[];
+  /** Of this installation; makes end users opaque. */
+  readonly endUserSecret: string;
+}

@@ -1,0 +1,19 @@
+import type { RequestHeaders } from "../http/read-headers.ts";
+import type { Caller } from "../ports/caller.ts";
+import type { RequestSignal } from "./request-signal.ts";
+import type { Settlement } from "./settlement.ts";
+import type { Trace } from "./trace.ts";
+
+/** One request on its way through the rooms. */
+export interface Exchange<Request> {
+  readonly generationId: string;
+  /** Unix seconds. */
+  readonly created: number;
+  readonly caller: Caller;
+  readonly request: Request;
+  readonly headers: RequestHeaders;
+  readonly trace: Trace;
+  readonly signal: RequestSignal;
+  readonly settlement: Settlement;
+}
+

@@ -1,0 +1,84 @@
+import { ProviderError } from "@sluice/errors";
+import { callChat } from "@sluice/providers";
+import { needsOfChat } from "@sluice/router";
+import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
+import { attemptAll } from "./attempt-all.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
+import type { ChatMeter } from "./chat-meter.ts";
+import { clocksOf } from "./clocks-of.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { endUserOf } from "./end-user.ts";
+import type { Exchange } from "./exchange.ts";
+import { planRoute } from "./plan-route.ts";
+import { providerOf } from "./provider-of.ts";
+import { defaultModel, routedModels } from "./routed-models.ts";
+
+/** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
+export async function runChat(
+  request: ChatRequest,
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+  dependencies: Dependencies,
+): Promise<ChatAnswer> {
+  const { trace, signal, headers, generationId, created, caller } = exchange;
+  const { config, transport, clock, health, catalog } = dependencies;
+  const fallback = defaultModel(catalog(), config.routing.defaultModel, "text");
+  const models = routedModels(request, fallback);
+  const route = planRoute(models, request.provider, needsOfChat(request), exchange, dependencies);
+  const endUser = endUserOf(dependencies.endUserSecret, caller.accountId, request.user ?? undefined);
+  const streamed = request.stream === true;
+  const tools = {
+    clock,
+    health,
+    request: signal,
+    totalMs: config.timeouts.total,
+    operation: "chat",
+  } as const;
+  const { answer, attempt } = await attemptAll(route, trace, tools, (endpoint) =>
+    callChat(
+      providerOf(dependencies.providers, endpoint, "chat"),
+      { request, endpoint, endUser, generationId, created },
+      {
+        transport,
+        clocks: clocksOf(config, endpoint.provider, streamed),
+        signal: signal.signal,
+        now: clock.now,
+        commit: headers.commit ?? config.stream.commit,
+      },
+    ),
+  );
+  return account(answer, attempt, exchange, meter);
+}
+
+/** The answer with its attempt ended, its endpoint named and its usage counted as it passes. */
+function account(
+  answer: ChatAnswer,
+  attempt: AttemptRecord,
+  { settlement }: Exchange<ChatRequest>,
+  meter: ChatMeter,
+): ChatAnswer {
+  const { endpoint } = attempt.attempt();
+  settlement.served({ model: endpoint.model, provider: endpoint.provider, price: endpoint.price });
+  if (answer.kind === "result") {
+    attempt.end();
+    meter.result(answer.result);
+    return answer;
+  }
+  return { kind: "stream", reads: watch(answer.reads, attempt, meter) };
+}
+
+async function* watch(
+  reads: AsyncIterable<readonly StreamPiece[]>,
+  attempt: AttemptRecord,
+  meter: ChatMeter,
+): AsyncIterable<readonly StreamPiece[]> {
+  try {
+    for await (const pieces of reads) yield meter.tap(pieces);
+    attempt.end();
+  } catch (error) {
+    attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
+    throw error;
+  } finally {
+    attempt.end();
+  }
+}

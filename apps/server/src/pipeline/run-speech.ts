@@ -1,0 +1,91 @@
+import { callSpeech, type SpeechAnswer } from "@sluice/providers";
+import { ProviderError } from "@sluice/errors";
+import { needsOfSpeech } from "@sluice/router";
+import type { SpeechRequest } from "@sluice/schema";
+import { attemptAll } from "./attempt-all.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
+import { clocksOf } from "./clocks-of.ts";
+import { costOfSpeech } from "./cost.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { endUserOf } from "./end-user.ts";
+import type { Exchange } from "./exchange.ts";
+import { planRoute } from "./plan-route.ts";
+import { providerOf } from "./provider-of.ts";
+import { NOTHING_USED } from "./settlement.ts";
+
+/** Takes a speech request through routing and attempts; the audio settles as it is read. */
+export async function runSpeech(
+  asked: Exchange<SpeechRequest>,
+  dependencies: Dependencies,
+): Promise<SpeechAnswer> {
+  const { config, transport, clock, health } = dependencies;
+  const request = withDefaults(asked.request, dependencies);
+  const exchange = { ...asked, request };
+  const { trace, signal, generationId, created, caller } = exchange;
+  const route = planRoute(
+    [request.model],
+    undefined,
+    needsOfSpeech(request),
+    exchange,
+    dependencies,
+  );
+  const endUser = endUserOf(dependencies.endUserSecret, caller.accountId, undefined);
+  const tools = {
+    clock,
+    health,
+    request: signal,
+    totalMs: config.timeouts.total,
+    operation: "speech",
+  } as const;
+  const { answer, attempt } = await attemptAll(route, trace, tools, (endpoint) =>
+    callSpeech(
+      providerOf(dependencies.providers, endpoint, "speech"),
+      { request, endpoint, endUser, generationId, created },
+      {
+        transport,
+        clocks: clocksOf(config, endpoint.provider, true),
+        signal: signal.signal,
+        now: clock.now,
+      },
+    ),
+  );
+  return { ...answer, reads: settleAsRead(answer.reads, attempt, exchange) };
+}
+
+/** `voice` falls back to the model's default voice, the format to the installation's (contract §7.12). */
+function withDefaults(request: SpeechRequest, dependencies: Dependencies): SpeechRequest {
+  const defaultVoice = dependencies.catalog().models.get(request.model)?.defaultVoice;
+  return {
+    ...(defaultVoice === undefined ? {} : { voice: defaultVoice }),
+    response_format: dependencies.config.speech.defaultFormat,
+    ...request,
+  };
+}
+
+/** Charged when the audio has ended; a broken one is not. */
+async function* settleAsRead(
+  reads: AsyncIterable<Uint8Array>,
+  attempt: AttemptRecord,
+  { settlement, request }: Exchange<SpeechRequest>,
+): AsyncIterable<Uint8Array> {
+  const { endpoint } = attempt.attempt();
+  settlement.served({ model: endpoint.model, provider: endpoint.provider, price: endpoint.price });
+  const characters = [...request.input].length;
+  const charge = { ...NOTHING_USED, costNanos: costOfSpeech(endpoint.price, characters) };
+  let heard = false;
+  try {
+    for await (const bytes of reads) {
+      heard ||= bytes.length > 0;
+      yield bytes;
+    }
+    attempt.end();
+    settlement.close("complete", charge);
+  } catch (error) {
+    attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
+    settlement.close("failed", NOTHING_USED);
+    throw error;
+  } finally {
+    attempt.end();
+    settlement.close("cancelled", heard ? charge : NOTHING_USED);
+  }
+}

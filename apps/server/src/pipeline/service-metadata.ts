@@ -1,0 +1,18 @@
+import { failureOutcome } from "@sluice/errors";
+import type { ServiceMetadata } from "@sluice/schema";
+import { describePlan } from "@sluice/router";
+import type { Trace } from "./trace.ts";
+
+/** `service_metadata` of a request: a pure function of its trace (wire reference §9). */
+export function buildServiceMetadata(
+  trace: Trace,
+  region: string,
+): ServiceMetadata | undefined {
+  if (trace.plan === undefined) return undefined;
+  return {
+    ...describePlan(trace.plan, trace.attempts),
+    region,
+    is_byok: false,
+    ...(trace.stages.length === 0 ? {} : { pipeline: [...trace.stages] }),
+  };
+}

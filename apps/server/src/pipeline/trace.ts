@@ -1,0 +1,22 @@
+import type { ProviderFailure } from "@sluice/errors";
+import type { Attempt, RoutePlan } from "@sluice/router";
+import type { PipelineStage } from "@sluice/schema";
+
+/** What happened to one request so far. It only grows: rooms append, nobody takes away. */
+export interface Trace {
+  /** Ms since the epoch. */
+  readonly startedAt: number;
+  plan?: RoutePlan;
+  /** In the order they were begun; an entry is replaced when its attempt ends. */
+  readonly attempts: Attempt[];
+  readonly stages: PipelineStage[];
+}
+
+export function createTrace(startedAt: number): Trace {
+  return { startedAt, attempts: [], stages: [] };
+}
+
+/** The failures of a trace in order, for `metadata.previous_errors`. */
+export function failuresOf(trace: Trace): readonly ProviderFailure[] {
+  return trace.attempts.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
+}
