@@ -16,16 +16,35 @@ export interface Clocks {
 export interface TransportResponse {
   readonly status: number;
   readonly headers: Headers;
-  /** Decoded bytes (gzip, br, deflate, zstd), one item a read. Throws `ProviderError`. */
+  /**
+   * Decoded bytes (gzip, br, deflate, zstd), one item a read. Throws `ProviderError`. To be read
+   * once; ending the iteration early closes the connection at once.
+   */
   readonly reads: AsyncIterable<Uint8Array>;
+  /** The first token has come: the first-token clock stops, the idle clock counts from now. */
+  begun?(): void;
+  /** The answer is complete; what still comes is thrown away, and the connection is kept if it ends soon. */
+  release?(): void;
+}
+
+/** How one request is to be sent. */
+export interface SendOptions {
+  /** What stops the first-token clock: the response's headers, or `begun` being called. */
+  readonly firstToken: "headers" | "begun";
 }
 
 /**
  * The one place that opens sockets. Failures are thrown as `ProviderError` with kinds `unreachable`,
- * `timeout`, `malformed` or `cancelled`; whatever status the upstream says is returned.
+ * `timeout`, `malformed` or `cancelled`; whatever status the upstream says is returned. The failures
+ * name no provider (`provider` is empty): whoever calls knows it.
  */
 export interface Transport {
-  send(request: WireRequest, clocks: Clocks, signal: AbortSignal): Promise<TransportResponse>;
+  send(
+    request: WireRequest,
+    clocks: Clocks,
+    signal: AbortSignal,
+    options?: SendOptions,
+  ): Promise<TransportResponse>;
   /** Closes idle connections; open ones end with their responses. */
   close(): Promise<void>;
 }

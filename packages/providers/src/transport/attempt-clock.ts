@@ -1,0 +1,86 @@
+import type { Clocks } from "./transport.ts";
+
+/** Which limit counts now, beside `total`, which always does. */
+export type ClockPhase = "connect" | "firstToken" | "idle";
+
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/**
+ * The four clocks of one attempt on one timer. `touch` only notes the time; the timer looks at it when
+ * it fires and goes to sleep again for the rest, so that a chunk costs no timer.
+ */
+export class AttemptClock {
+  readonly #clocks: Clocks;
+  readonly #onExpire: (which: keyof Clocks) => void;
+  readonly #startedAt = performance.now();
+  #phase: ClockPhase = "connect";
+  #since = this.#startedAt;
+  #held = false;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  /** @param onExpire called once, with the limit that ran out */
+  constructor(clocks: Clocks, onExpire: (which: keyof Clocks) => void) {
+    this.#clocks = clocks;
+    this.#onExpire = onExpire;
+    this.#arm();
+  }
+
+  /** Another limit counts, from now. */
+  enter(phase: ClockPhase): void {
+    if (this.#stopped) return;
+    this.#phase = phase;
+    this.#since = performance.now();
+    this.#arm();
+  }
+
+  /** Something came; the limit of the phase counts from now when the phase is `idle`. */
+  touch(): void {
+    if (this.#phase === "idle") this.#since = performance.now();
+  }
+
+  /** We do not read at present, so silence is no fault of the upstream's. */
+  hold(): void {
+    this.#held = true;
+  }
+
+  /** We read again. */
+  unhold(): void {
+    if (!this.#held) return;
+    this.#held = false;
+    this.touch();
+  }
+
+  /** Nothing is measured any more. */
+  stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer);
+    const wait = Math.min(this.#phaseDue(), this.#totalDue()) - performance.now();
+    this.#timer = setTimeout(() => this.#look(), Math.min(Math.max(wait, 1), LONGEST_TIMER_MS));
+  }
+
+  #look(): void {
+    if (this.#stopped) return;
+    const now = performance.now();
+    const overall = now >= this.#totalDue();
+    if (!overall && (now < this.#phaseDue() || this.#held)) {
+      if (this.#held) this.#since = now;
+      this.#arm();
+      return;
+    }
+    this.stop();
+    this.#onExpire(overall ? "total" : this.#phase);
+  }
+
+  #phaseDue(): number {
+    return this.#since + this.#clocks[this.#phase];
+  }
+
+  #totalDue(): number {
+    return this.#startedAt + this.#clocks.total;
+  }
+}

@@ -1,0 +1,190 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { ProviderError } from "@sluice/errors";
+import type { Dispatcher } from "undici";
+import { AttemptClock } from "./attempt-clock.ts";
+import { socketError } from "./socket-error.ts";
+import { timeoutError } from "./timeout-error.ts";
+import type { Clocks, SendOptions } from "./transport.ts";
+import { transportError } from "./transport-error.ts";
+
+/** Bytes that may wait for a slow reader before the socket is paused. */
+const HIGH_WATER_BYTES = 64 * 1024;
+/** How long, and how much, the rest of a complete answer may take before the connection is given up. */
+const RELEASE_MS = 1000;
+const RELEASE_BYTES = 64 * 1024;
+
+/** The head of a response as it came. */
+export interface ResponseHead {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+interface SettleHead {
+  resolve(head: ResponseHead): void;
+  reject(error: ProviderError): void;
+}
+
+/**
+ * One request and its response on one connection: clocks, cancellation and back-pressure. The bytes of
+ * one turn of the loop are given out together, so that work downstream is done once a read.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly head: Promise<ResponseHead>;
+  /** True once any byte of a response came. */
+  answered = false;
+  /** What undici said, when it was undici that failed. */
+  socketCause: unknown;
+
+  readonly #signal: AbortSignal;
+  readonly #options: SendOptions;
+  readonly #clock: AttemptClock;
+  #settleHead: SettleHead = { resolve: () => undefined, reject: () => undefined };
+  #controller: Dispatcher.DispatchController | undefined;
+  #queue: Buffer[] = [];
+  #queued = 0;
+  #wake: (() => void) | undefined;
+  #state: "open" | "ended" | "failed" | "closed" | "released" = "open";
+  #failure: ProviderError | undefined;
+  #released = 0;
+
+  constructor(clocks: Clocks, signal: AbortSignal, options: SendOptions) {
+    this.#signal = signal;
+    this.#options = options;
+    this.head = new Promise((resolve, reject) => {
+      this.#settleHead = { resolve, reject };
+    });
+    this.head.catch(() => undefined);
+    this.#clock = new AttemptClock(clocks, (which) => this.#fail(timeoutError(which, clocks)));
+    if (signal.aborted) this.#cancel();
+    else signal.addEventListener("abort", this.#cancel, { once: true });
+  }
+
+  /** Bytes that wait, or the next that come; undefined at the proper end. Throws `ProviderError`. */
+  async read(): Promise<Buffer | undefined> {
+    while (this.#queued === 0 && this.#state === "open") {
+      this.#clock.unhold();
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    if (this.#queued > 0) return this.#take();
+    if (this.#failure !== undefined) throw this.#failure;
+    return undefined;
+  }
+
+  /** The first token has come. */
+  begun(): void {
+    if (this.#state === "open") this.#clock.enter("idle");
+  }
+
+  /** Nobody wants the rest, and it is not worth waiting for. */
+  close(): void {
+    if (this.#state === "open") this.#settle("closed");
+    this.#queue = [];
+    this.#queued = 0;
+    this.#abort();
+  }
+
+  /** Nobody wants the rest, but it should be short: the connection may be used again. */
+  release(): void {
+    if (this.#state !== "open") return;
+    this.#settle("released");
+    this.#queue = [];
+    this.#queued = 0;
+    this.#controller?.resume();
+    setTimeout(() => this.#abort(), RELEASE_MS).unref();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#state === "open") this.#clock.enter("firstToken");
+    else this.#abort();
+  }
+
+  onResponseStarted(): void {
+    this.answered = true;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    this.answered = true;
+    if (status < 200) return;
+    if (this.#options.firstToken === "headers") this.begun();
+    this.#settleHead.resolve({ status, headers });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#state !== "open") {
+      this.#released += chunk.length;
+      if (this.#released > RELEASE_BYTES) this.#abort();
+      return;
+    }
+    this.#clock.touch();
+    this.#queue.push(chunk);
+    this.#queued += chunk.length;
+    if (this.#queued >= HIGH_WATER_BYTES) {
+      controller.pause();
+      this.#clock.hold();
+    }
+    this.#awake();
+  }
+
+  onResponseEnd(): void {
+    this.#controller = undefined;
+    if (this.#state === "open") this.#settle("ended");
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, cause: Error): void {
+    this.#controller = undefined;
+    this.socketCause = cause;
+    this.#fail(socketError(cause, this.answered ? "body" : "head"));
+  }
+
+  readonly #cancel = (): void => {
+    this.#queue = [];
+    this.#queued = 0;
+    this.#fail(transportError("cancelled", "the caller went away"));
+  };
+
+  #take(): Buffer {
+    const [first] = this.#queue;
+    const bytes =
+      this.#queue.length === 1 && first !== undefined
+        ? first
+        : Buffer.concat(this.#queue, this.#queued);
+    this.#queue = [];
+    this.#queued = 0;
+    this.#clock.unhold();
+    this.#controller?.resume();
+    return bytes;
+  }
+
+  #fail(failure: ProviderError): void {
+    if (this.#state !== "open") return;
+    this.#failure = failure;
+    this.#settle("failed");
+    this.#settleHead.reject(failure);
+    this.#abort();
+  }
+
+  #settle(state: "ended" | "failed" | "closed" | "released"): void {
+    this.#state = state;
+    this.#clock.stop();
+    this.#signal.removeEventListener("abort", this.#cancel);
+    this.#awake();
+  }
+
+  #awake(): void {
+    this.#wake?.();
+    this.#wake = undefined;
+  }
+
+  #abort(): void {
+    const controller = this.#controller;
+    this.#controller = undefined;
+    controller?.abort(new Error("given up"));
+  }
+}

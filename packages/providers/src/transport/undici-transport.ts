@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { ProviderError } from "@sluice/errors";
+import { Agent } from "undici";
+import type { WireRequest } from "../provider.ts";
+import { decodeContent } from "./decode-content.ts";
+import { Exchange, type ResponseHead } from "./exchange.ts";
+import { ExchangeReads } from "./exchange-reads.ts";
+import type { Clocks, SendOptions, Transport, TransportResponse } from "./transport.ts";
+import { transportError } from "./transport-error.ts";
+import { watchSockets } from "./watch-sockets.ts";
+
+/** How connections are kept. */
+export interface TransportOptions {
+  /** Connections to one origin at most; no limit unless given. */
+  readonly connections?: number;
+  /** How long an idle connection is kept when the server gives no hint, in ms; 4000 unless given. */
+  readonly keepAliveMs?: number;
+}
+
+/** An attempt that stopped waiting leaves its half-open connection to this limit, in ms. */
+const ABANDONED_CONNECT_MS = 60_000;
+
+/**
+ * Makes the one thing that opens sockets: HTTP/1.1 over kept connections, so that giving up an answer
+ * closes its connection and a slow reader slows its provider. Redirects are not followed. A request
+ * whose kept connection turns out to be closed before a byte came back is sent once more.
+ */
+export function createTransport(options: TransportOptions = {}): Transport {
+  const sockets = watchSockets(ABANDONED_CONNECT_MS);
+  const agent = new Agent({
+    connect: sockets.connect,
+    allowH2: false,
+    connections: options.connections ?? null,
+    keepAliveTimeout: options.keepAliveMs ?? 4000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    pipelining: 1,
+  });
+
+  const start = (request: WireRequest, exchange: Exchange): void => {
+    const { origin, pathname, search } = new URL(request.url);
+    const { method, headers, body = null } = request;
+    agent.dispatch({ origin, path: pathname + search, method, headers, body }, exchange);
+  };
+
+  const attempt = async (
+    request: WireRequest,
+    clocks: Clocks,
+    signal: AbortSignal,
+    sendOptions: SendOptions,
+    mayRepeat: boolean,
+  ): Promise<{ readonly head: ResponseHead; readonly exchange: Exchange }> => {
+    const exchange = new Exchange(clocks, signal, sendOptions);
+    try {
+      start(request, exchange);
+      return { head: await exchange.head, exchange };
+    } catch (error) {
+      exchange.close();
+      const stale = !exchange.answered && sockets.wasReused(exchange.socketCause);
+      if (stale && mayRepeat) return attempt(request, clocks, signal, sendOptions, false);
+      throw ProviderError.isInstance(error) ? error : notSendable(error);
+    }
+  };
+
+  return {
+    async send(request, clocks, signal, sendOptions = { firstToken: "headers" }) {
+      const { head, exchange } = await attempt(request, clocks, signal, sendOptions, true);
+      return toResponse(head, exchange);
+    },
+    close: () => agent.close(),
+  };
+}
+
+/** A URL or header that HTTP does not allow: a mistake in the provider's settings. */
+function notSendable(cause: unknown): ProviderError {
+  return transportError("unreachable", "the request could not be put into HTTP", cause);
+}
+
+function toResponse({ status, headers }: ResponseHead, exchange: Exchange): TransportResponse {
+  const known = toHeaders(headers);
+  try {
+    return {
+      status,
+      headers: known,
+      reads: decodeContent(new ExchangeReads(exchange), known.get("content-encoding")),
+      begun: () => exchange.begun(),
+      release: () => exchange.release(),
+    };
+  } catch (error) {
+    exchange.close();
+    throw error;
+  }
+}
+
+function toHeaders(headers: IncomingHttpHeaders): Headers {
+  const result = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) append(result, name, one);
+    }
+  }
+  return result;
+}
+
+/** A header that the standard's class refuses is of no use to anyone. */
+function append(headers: Headers, name: string, value: string): void {
+  try {
+    headers.append(name, value);
+  } catch {
+    // Left out.
+  }
+}
