@@ -1,10 +1,7 @@
 import type { ChatChunk } from "@sluice/schema";
-import { createEventDecoder, type EventSourceMessage } from "@sluice/sse";
+import { createEventDecoder, type DecodedData, decodeData } from "@sluice/sse";
 import { ApiError } from "./api-error.ts";
 import { isRecord } from "./is-record.ts";
-
-/** The data of the last event. */
-const DONE = "[DONE]";
 
 /**
  * The chunks of a streamed answer, together as they came in one read. Ends at `[DONE]` or with the
@@ -19,26 +16,27 @@ export async function* readChatStream(
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      const messages = done ? decoder.end() : decoder.push(value);
-      const end = messages.findIndex((message) => message.data === DONE);
-      const chunks = (end < 0 ? messages : messages.slice(0, end)).map(toChunk);
+      const data = decodeData(done ? decoder.end() : decoder.push(value));
+      const chunks = data.map(toChunk).filter((chunk) => chunk !== undefined);
       if (chunks.length > 0) yield chunks;
-      if (done || end >= 0) return;
+      const last = data.at(-1)?.kind;
+      if (chunks.length < data.length && last !== "done") throw notAChunk();
+      if (done || last === "done") return;
     }
   } finally {
     await reader.cancel().catch(() => undefined);
   }
 }
 
-function toChunk(message: EventSourceMessage): ChatChunk {
-  try {
-    const parsed: unknown = JSON.parse(message.data);
-    // The gateway speaks its own schema: checking each chunk again would only cost.
-    if (isRecord(parsed)) return parsed as unknown as ChatChunk;
-  } catch {
-    // Said below, in the same words.
-  }
-  throw new ApiError({
+/** The gateway speaks its own schema: checking each chunk in full again would only cost. */
+function toChunk(data: DecodedData): ChatChunk | undefined {
+  return data.kind === "value" && isRecord(data.value)
+    ? (data.value as unknown as ChatChunk)
+    : undefined;
+}
+
+function notAChunk(): ApiError {
+  return new ApiError({
     code: undefined,
     message: "The stream held something that is not a part of an answer.",
     metadata: undefined,

@@ -1,8 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { formatCount } from "../format/format-count.ts";
-import { formatUsd } from "../format/format-usd.ts";
-import { Icon } from "../ui/icon.tsx";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { ComposerFoot } from "./composer-foot.tsx";
 import type { ConversationTotal } from "./conversation-total.ts";
+import { SendButton } from "./send-button.tsx";
 import "./composer.css";
 
 /** The field to write in. Enter sends, Shift+Enter begins a new line; while an answer comes it stops. */
@@ -10,6 +9,11 @@ export function Composer({ isRunning, total, onSend, onStop }: ComposerProps) {
   const [draft, setDraft] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = draft.trim() === "";
+
+  useEffect(() => {
+    // On a phone the focus would bring up the keyboard before anybody asked for it.
+    if (window.matchMedia("(pointer: fine)").matches) field.current?.focus();
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,31 +43,9 @@ export function Composer({ isRunning, total, onSend, onStop }: ComposerProps) {
             onKeyDown={onKeyDown}
           />
         </div>
-        {isRunning ? (
-          <button
-            type="button"
-            className="round-button round-button--stop"
-            aria-label="Stop"
-            onClick={onStop}
-          >
-            <Icon name="stop" />
-          </button>
-        ) : (
-          <button type="submit" className="round-button" aria-label="Send" aria-disabled={isEmpty}>
-            <Icon name="send" />
-          </button>
-        )}
+        <SendButton isRunning={isRunning} isEmpty={isEmpty} onStop={onStop} />
       </div>
-      <p className="composer__foot">
-        <span className="composer__keys">
-          {isRunning ? "Esc stops" : "Enter sends · Shift+Enter new line"}
-        </span>
-        {total.tokens > 0 && (
-          <span data-testid="conversation-total">
-            {formatCount(total.tokens)} tokens · {formatUsd(total.cost)} in this chat
-          </span>
-        )}
-      </p>
+      <ComposerFoot isRunning={isRunning} total={total} />
     </form>
   );
 }

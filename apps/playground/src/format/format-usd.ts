@@ -6,7 +6,7 @@ const format = new Intl.NumberFormat("en-US", {
 });
 const cents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** An amount in USD, however small, without an exponent: `$0.0000026`, `$12.35`. */
+/** An amount in USD, however small, without an exponent: `$0.0000026`, `$0.50`, `$12.35`. */
 export function formatUsd(usd: number): string {
-  return Math.abs(usd) >= 1 ? cents.format(usd) : format.format(usd);
+  return Math.abs(usd) >= 1 ? cents.format(usd) : format.format(usd).replace(/\.\d$/, "$&0");
 }

@@ -1,8 +1,7 @@
 import type { ModelEntry } from "../api/model-entry.ts";
-import { formatCount } from "../format/format-count.ts";
 import { formatTokenPrice } from "../format/format-token-price.ts";
 
-/** A model's context and price in one line: `128K context · $0.15 in, $0.6 out per million`. */
+/** A model's context and price in one line: `128K context · $0.15 in, $0.60 out per million`. */
 export function modelFacts(model: ModelEntry): string {
   const { prompt, completion } = model.pricing ?? {};
   return [contextOf(model.context_length), priceOf(prompt, completion)]
@@ -12,7 +11,11 @@ export function modelFacts(model: ModelEntry): string {
 
 function contextOf(tokens: number | null | undefined): string | undefined {
   if (!tokens) return undefined;
-  return `${tokens < 1000 ? tokens : `${formatCount(Math.round(tokens / 1000))}K`} context`;
+  if (tokens < 1000) return `${tokens} context`;
+  const thousands = Math.round(tokens / 1000);
+  return thousands < 1000
+    ? `${thousands}K context`
+    : `${Math.round(thousands / 100) / 10}M context`;
 }
 
 function priceOf(prompt: string | undefined, completion: string | undefined): string | undefined {

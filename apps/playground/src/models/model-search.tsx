@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import type { ModelEntry } from "../api/model-entry.ts";
-import { Icon } from "../ui/icon.tsx";
 import { filterModels } from "./filter-models.ts";
-import { ModelOption } from "./model-option.tsx";
+import { ModelOptions } from "./model-options.tsx";
+import { SearchField } from "./search-field.tsx";
 import { stepThrough } from "./step-through.ts";
 import { typedSlug } from "./typed-slug.ts";
 
@@ -15,8 +15,12 @@ export function ModelSearch({ models, model, onModel, onClose }: ModelSearchProp
   const found = filterModels(models, { query, textOnly });
   const typed = typedSlug(query, models);
   const slugs = [...found.map((entry) => entry.id), ...(typed === undefined ? [] : [typed])];
-  const active = chosen ?? Math.max(0, slugs.indexOf(model));
+  const active = Math.min(chosen ?? Math.max(0, slugs.indexOf(model)), slugs.length - 1);
 
+  const search = (next: string) => {
+    setQuery(next);
+    setChosen(next === "" ? undefined : 0);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const slug = slugs[active];
     const next = stepThrough(event.key, active, slugs.length);
@@ -26,49 +30,13 @@ export function ModelSearch({ models, model, onModel, onClose }: ModelSearchProp
     event.preventDefault();
   };
 
+  const activeId = active < 0 ? undefined : `${id}-${active}`;
+  const field = { listId: id, activeId, query, onQuery: search, onKeyDown, onClose };
+  const options = { id, slugs, found, active, used: model, onModel };
   return (
     <>
-      <div className="model-search">
-        <Icon name="search" />
-        <input
-          type="search"
-          role="combobox"
-          aria-label="Search models"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-activedescendant={slugs.length === 0 ? undefined : `${id}-${active}`}
-          placeholder="Search models"
-          autoComplete="off"
-          value={query}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setChosen(event.target.value === "" ? undefined : 0);
-          }}
-        />
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <div
-        id={`${id}-list`}
-        className="model-list"
-        role="listbox"
-        aria-label="Models"
-        tabIndex={-1}
-      >
-        {slugs.map((slug, index) => (
-          <ModelOption
-            key={slug}
-            id={`${id}-${index}`}
-            slug={slug}
-            entry={found[index]}
-            isActive={index === active}
-            isUsed={slug === model}
-            onChoose={() => onModel(slug)}
-          />
-        ))}
-      </div>
+      <SearchField {...field} />
+      <ModelOptions {...options} />
       {slugs.length === 0 && <p className="model-dialog__state">No model matches.</p>}
       <label className="model-dialog__foot">
         <input

@@ -7,17 +7,19 @@ export function ThemeChoice({ theme, onTheme }: ThemeChoiceProps) {
   return (
     <fieldset className="choice">
       <legend>Theme</legend>
-      {themes.map((name) => (
-        <label key={name} className="choice__option">
-          <input
-            type="radio"
-            name="theme"
-            checked={theme === name}
-            onChange={() => onTheme(name)}
-          />
-          <span>{names[name]}</span>
-        </label>
-      ))}
+      <div className="choice__options">
+        {themes.map((name) => (
+          <label key={name} className="choice__option">
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === name}
+              onChange={() => onTheme(name)}
+            />
+            <span>{names[name]}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

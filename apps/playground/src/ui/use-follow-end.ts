@@ -17,6 +17,7 @@ export function useFollowEnd(): FollowEnd {
   const boxRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
+  const lastTop = useRef(0);
   const [isAway, setIsAway] = useState(false);
 
   const goToEnd = useCallback(() => {
@@ -29,7 +30,12 @@ export function useFollowEnd(): FollowEnd {
   const onScroll = useCallback(() => {
     const box = boxRef.current;
     if (!box) return;
-    follows.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+    // Content may have grown since the scroll that is told here; only a move upwards is the person's.
+    const wentUp = box.scrollTop < lastTop.current;
+    const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+    lastTop.current = box.scrollTop;
+    if (isAtEnd) follows.current = true;
+    else if (wentUp) follows.current = false;
     setIsAway(!follows.current);
   }, []);
 

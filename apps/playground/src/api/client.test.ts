@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { createClient } from "./client.ts";
+
+const signal = new AbortController().signal;
+const body = { model: "local/echo", messages: [], stream: true } as const;
+
+function clientOf(response: Response) {
+  const calls: { url: string; init: RequestInit | undefined }[] = [];
+  const client = createClient(async (url, init) => {
+    calls.push({ url: String(url), init });
+    return response;
+  });
+  return { client, calls };
+}
+
+test("asks for models without a key", async () => {
+  const { client, calls } = clientOf(Response.json({ data: [{ id: "local/echo", name: "Echo" }] }));
+  expect(await client.listModels(signal)).toEqual([{ id: "local/echo", name: "Echo" }]);
+  expect(calls).toEqual([{ url: "/api/v1/models", init: { signal } }]);
+});
+
+test("sends the key as a bearer, and nowhere else", async () => {
+  const { client, calls } = clientOf(Response.json({ data: { label: "sk" } }));
+  await client.readKey("sk-sl-v1-x", signal);
+  const [call] = calls;
+  expect(call).toEqual({
+    url: "/api/v1/key",
+    init: { signal, headers: { Authorization: "Bearer sk-sl-v1-x" } },
+  });
+});
+
+test("a chat that is refused throws the failure of its envelope", async () => {
+  const error = { code: 402, message: "Insufficient credits" };
+  const { client } = clientOf(Response.json({ error }, { status: 402 }));
+  const thrown = await client.chat("k", body, signal).catch((caught: unknown) => caught);
+  expect(thrown).toBeInstanceOf(ApiError);
+  expect(thrown).toMatchObject({ failure: error });
+});
+
+test("a 200 that is no stream is a failure, with the error in its body if there is one", async () => {
+  const { client } = clientOf(Response.json({ error: { code: 502, message: "Empty" } }));
+  await expect(client.chat("k", body, signal)).rejects.toThrow("Empty");
+});
+
+test("a chat gives its chunks", async () => {
+  const headers = { "Content-Type": "text/event-stream; charset=utf-8" };
+  const { client } = clientOf(
+    new Response('data: {"id":"gen-1"}\n\ndata: [DONE]\n\n', { headers }),
+  );
+  const reads: unknown[] = [];
+  for await (const chunks of await client.chat("k", body, signal)) reads.push(chunks);
+  expect(reads).toEqual([[{ id: "gen-1" }]]);
+});

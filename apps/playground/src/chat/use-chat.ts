@@ -1,0 +1,39 @@
+import type { Client } from "../api/client.ts";
+import type { Settings } from "../settings/settings.ts";
+import { buildRequest } from "./build-request.ts";
+import type { Exchange } from "./conversation.ts";
+import { useConversation } from "./use-conversation.ts";
+
+/** What a chat is held with. */
+export interface ChatParts {
+  readonly client: Client;
+  readonly apiKey: string;
+  readonly model: string;
+  readonly settings: Settings;
+  /** The gateway refused the key with 401. */
+  readonly onRefused: (message: string) => void;
+}
+
+/** A conversation whose requests are made of the model and settings of the moment. */
+export function useChat({ client, apiKey, model, settings, onRefused }: ChatParts) {
+  const { conversation, send, stop, withdraw, clear } = useConversation(
+    client,
+    apiKey,
+    ({ code, message }) => {
+      if (code === 401) onRefused(message);
+    },
+  );
+
+  const request = (prompt: string, before = conversation) =>
+    buildRequest({ model, settings, conversation: before, prompt });
+
+  const ask = (prompt: string) => send(prompt, request(prompt));
+
+  const askAgain = ({ id, prompt }: Exchange) => {
+    const others = conversation.filter((exchange) => exchange.id !== id);
+    withdraw(id);
+    send(prompt, request(prompt, others));
+  };
+
+  return { conversation, request, ask, askAgain, stop, clear };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { modelFacts } from "./model-facts.ts";
+
+const facts = (context_length: number | null, prompt: string, completion = prompt) =>
+  modelFacts({ id: "a/b", name: "B", context_length, pricing: { prompt, completion } });
+
+test.each([
+  [facts(128_000, "0.00000015", "0.0000006"), "128K context · $0.15 in, $0.60 out per million"],
+  [facts(1_048_576, "0"), "1M context · free"],
+  [facts(2_500_000, "-1"), "2.5M context · price varies"],
+  [facts(512, "0"), "512 context · free"],
+  [facts(null, "0"), "free"],
+  [modelFacts({ id: "a/b", name: "B" }), ""],
+])("%s", (line, expected) => {
+  expect(line).toBe(expected);
+});
