@@ -8,6 +8,8 @@ export {
 export type { InputModality, Model, OutputModality } from "./catalog/model.ts";
 export type { Price } from "./catalog/price.ts";
 export type { ChatAnswer, StreamPiece } from "./chat/answer.ts";
+export { type CacheControl, cacheControl } from "./chat/cache-control.ts";
+export { checkChatSemantics } from "./chat/check-chat-semantics.ts";
 export {
   type ChatChunk,
   type ChunkChoice,
@@ -15,8 +17,9 @@ export {
   type Delta,
   type ToolCallDelta,
 } from "./chat/chunk.ts";
+export { type ContentPart, contentPart } from "./chat/content-part.ts";
 export { FINISH_REASONS, type FinishReason } from "./chat/finish-reason.ts";
-export { type ContentPart, contentPart, type Message, message } from "./chat/message.ts";
+export { type Message, message } from "./chat/message.ts";
 export { type PluginItem, pluginItem } from "./chat/plugin-item.ts";
 export { type ProviderPreferences, providerPreferences } from "./chat/provider-preferences.ts";
 export { EFFORTS, type Reasoning, reasoning } from "./chat/reasoning.ts";
@@ -29,6 +32,7 @@ export {
   chatResult,
   type ToolCall,
 } from "./chat/result.ts";
+export { type StopServerToolsWhen, stopServerToolsWhen } from "./chat/stop-server-tools.ts";
 export {
   type FunctionTool,
   functionTool,
@@ -37,28 +41,62 @@ export {
   tool,
   toolChoice,
 } from "./chat/tools.ts";
+export { type Trace, trace } from "./chat/trace.ts";
 export { type Usage, usage } from "./chat/usage.ts";
+export { describeIssues } from "./describe/describe-issues.ts";
 export { type EmbeddingsRequest, embeddingsRequest } from "./embeddings/request.ts";
 export { type EmbeddingsResponse, embeddingsResponse } from "./embeddings/response.ts";
 export { type ErrorEnvelope, errorEnvelope } from "./error-envelope.ts";
+export { type CreateKeyRequest, createKeyRequest } from "./keys/create-key.ts";
+export { type CurrentKeyReply, currentKeyReply } from "./keys/current-key.ts";
 export { type DeleteResult, deleteResult } from "./keys/delete-result.ts";
 export { type ApiKey, apiKey, LIMIT_RESETS } from "./keys/key.ts";
+export {
+  type CreatedKeyReply,
+  createdKeyReply,
+  type KeyListReply,
+  type KeyReply,
+  keyListReply,
+  keyReply,
+} from "./keys/key-replies.ts";
+export { type PatchKeyRequest, patchKeyRequest } from "./keys/patch-key.ts";
+export { type RateLimits, rateLimits } from "./keys/rate-limits.ts";
 export { LIMITS } from "./limits.ts";
 export { type PipelineStage, pipelineStage } from "./metadata/pipeline-stage.ts";
+export { requestMetadata } from "./metadata/request-metadata.ts";
 export {
   ROUTING_STRATEGIES,
   type RoutingStrategy,
   type ServiceMetadata,
   serviceMetadata,
 } from "./metadata/service-metadata.ts";
+export { type EndpointObject, endpointObject } from "./models/endpoint-object.ts";
+export { type ModelObject, modelObject } from "./models/model-object.ts";
+export { type ModelPricing, modelPricing } from "./models/model-pricing.ts";
+export {
+  type EndpointListReply,
+  endpointListReply,
+  type ModelListReply,
+  type ModelReply,
+  modelListReply,
+  modelReply,
+} from "./models/model-replies.ts";
 export {
   type ModerationsRequest,
   type ModerationsResponse,
   moderationsRequest,
   moderationsResponse,
 } from "./moderations/moderations.ts";
+export { parseChatRequest } from "./parse/parse-chat-request.ts";
+export { parseCreateKeyRequest } from "./parse/parse-create-key-request.ts";
+export { parseEmbeddingsRequest } from "./parse/parse-embeddings-request.ts";
+export { parsePatchKeyRequest } from "./parse/parse-patch-key-request.ts";
+export { parseRerankRequest } from "./parse/parse-rerank-request.ts";
+export { parseSpeechRequest } from "./parse/parse-speech-request.ts";
+export type { Parsed } from "./parse/parsed.ts";
 export { type RerankDocument, type RerankRequest, rerankRequest } from "./rerank/request.ts";
 export { type RerankResponse, rerankResponse } from "./rerank/response.ts";
+export { type InputReferences, inputReferences } from "./speech/input-references.ts";
 export {
   SPEECH_FORMATS,
   type SpeechFormat,

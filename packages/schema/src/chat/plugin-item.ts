@@ -5,7 +5,8 @@ import * as z from "zod";
  * that an installed third-party id is as valid as a built-in one.
  */
 export const pluginItem = z.looseObject({
-  id: z.string(),
+  id: z.string().min(1),
+  /** False leaves the plugin out of this request; absent: true. */
   enabled: z.boolean().nullish(),
 });
 export type PluginItem = z.infer<typeof pluginItem>;

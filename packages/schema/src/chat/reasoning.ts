@@ -4,10 +4,12 @@ import * as z from "zod";
 export const EFFORTS = ["max", "xhigh", "high", "medium", "low", "minimal", "none"] as const;
 export const effort = z.enum(EFFORTS);
 
+/** How a model thinks, and whether its thoughts are shown (specification; wire reference §4). */
 export const reasoning = z.looseObject({
   effort: effort.nullish(),
   summary: z.enum(["auto", "concise", "detailed"]).nullish(),
-  max_tokens: z.int().nullish(),
+  max_tokens: z.int().min(0).nullish(),
+  /** True hides the thoughts; they are paid for all the same. */
   exclude: z.boolean().nullish(),
   enabled: z.boolean().nullish(),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { apiName } from "../text/api-name.ts";
 
 /** The form the answer must have, told apart by `type` (specification; wire reference §3). */
 export const responseFormat = z.discriminatedUnion("type", [
@@ -7,7 +8,7 @@ export const responseFormat = z.discriminatedUnion("type", [
   z.looseObject({
     type: z.literal("json_schema"),
     json_schema: z.looseObject({
-      name: z.string(),
+      name: apiName,
       description: z.string().nullish(),
       schema: z.record(z.string(), z.unknown()).nullish(),
       strict: z.boolean().nullish(),

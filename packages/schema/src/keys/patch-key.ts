@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { LIMIT_RESETS } from "./key.ts";
+import { rateLimits } from "./rate-limits.ts";
+
+/**
+ * Body of `PATCH /keys/{hash}` (wire reference §12). An absent field stays as it is; a null `limit`,
+ * `limit_reset` or `rate_limits` takes the value away.
+ */
+export const patchKeyRequest = z.object({
+  name: z.string().min(1).optional(),
+  disabled: z.boolean().optional(),
+  limit: z.number().min(0).nullish(),
+  limit_reset: z.enum(LIMIT_RESETS).nullish(),
+  include_byok_in_limit: z.boolean().optional(),
+  rate_limits: rateLimits.nullish(),
+});
+export type PatchKeyRequest = z.infer<typeof patchKeyRequest>;

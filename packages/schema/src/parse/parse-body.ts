@@ -1,0 +1,55 @@
+import type * as z from "zod";
+import { describeIssues } from "../describe/describe-issues.ts";
+import { describePath } from "../describe/describe-path.ts";
+import { usefulIssue } from "../describe/useful-issue.ts";
+import { LIMITS } from "../limits.ts";
+import { cleanJson } from "./clean-json.ts";
+import { inspectJson } from "./inspect-json.ts";
+import type { Parsed } from "./parsed.ts";
+
+/** What null says in a top-level field: the same as leaving it out, or a value of its own. */
+export type NullMeaning = "unset" | "value";
+
+/**
+ * Checks a parsed JSON body against a schema. Never throws, whatever the body is; what comes out holds
+ * no own `__proto__` key, is at most `LIMITS.jsonDepth` deep, and shares no top-level object with `body`.
+ */
+export function parseBody<Request>(
+  schema: z.ZodType<Request>,
+  body: unknown,
+  nulls: NullMeaning = "unset",
+): Parsed<Request> {
+  if (!isObject(body)) return invalid(`The request body must be a JSON object${notA(body)}`);
+  const condition = inspectJson(body, LIMITS.jsonDepth);
+  if (condition === "too-deep") {
+    return invalid(`The request body must be nested at most ${LIMITS.jsonDepth} levels deep`);
+  }
+  const clean = condition === "unclean" ? cleanJson(body) : body;
+  const asked = nulls === "unset" && isObject(clean) ? withoutNulls(clean) : clean;
+  const result = schema.safeParse(asked, { reportInput: true });
+  if (result.success) return { kind: "ok", request: result.data };
+  const [first] = result.error.issues;
+  return invalid(
+    describeIssues(result.error),
+    first === undefined ? "" : describePath(usefulIssue(first).path),
+  );
+}
+
+function invalid(message: string, path = ""): Parsed<never> {
+  return { kind: "invalid", message, path };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function notA(value: unknown): string {
+  if (value === undefined) return "";
+  if (value === null) return ", not null";
+  return Array.isArray(value) ? ", not an array" : `, not a ${typeof value}`;
+}
+
+function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
+  if (!Object.values(body).includes(null)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,8 @@
+import { type CreateKeyRequest, createKeyRequest } from "../keys/create-key.ts";
+import { parseBody } from "./parse-body.ts";
+import type { Parsed } from "./parsed.ts";
+
+/** The body of `POST /keys`, checked; top-level nulls are left out. */
+export function parseCreateKeyRequest(body: unknown): Parsed<CreateKeyRequest> {
+  return parseBody(createKeyRequest, body);
+}
