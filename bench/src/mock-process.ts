@@ -1,0 +1,65 @@
+// A model provider that costs as little as it can: fixed bytes, plain node:http.
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerStats } from "./answer-stats.ts";
+
+const CHUNKS = 100;
+const chunk = (content: string) =>
+  Buffer.from(
+    `data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1700000000,"model":"upstream-1","choices":[{"index":0,"delta":{"content":"${content}"},"finish_reason":null}]}\n\n`,
+  );
+const FIRST = Buffer.from(
+  'data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1700000000,"model":"upstream-1","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}\n\n',
+);
+const TOKEN = chunk("token ");
+const LAST = Buffer.from(
+  'data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1700000000,"model":"upstream-1","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1700000000,"model":"upstream-1","choices":[],"usage":{"prompt_tokens":10,"completion_tokens":100,"total_tokens":110}}\n\ndata: [DONE]\n\n',
+);
+const AT_ONCE = Buffer.concat([FIRST, ...Array.from({ length: CHUNKS }, () => TOKEN), LAST]);
+const PLAIN = Buffer.from(
+  '{"id":"chatcmpl-1","object":"chat.completion","created":1700000000,"model":"upstream-1","choices":[{"index":0,"message":{"role":"assistant","content":"All is well."},"finish_reason":"stop"}],"usage":{"prompt_tokens":10,"completion_tokens":4,"total_tokens":14}}',
+);
+
+/** The pace is told in the prompt, so that every gateway passes it on: `pace=5` ms, `pace=0` at once. */
+function paceIn(body: string): number | undefined {
+  const match = /pace=(\d+)/.exec(body);
+  return match === null ? undefined : Number(match[1]);
+}
+
+function playPaced(response: ServerResponse, pace: number): void {
+  let sent = 0;
+  response.write(FIRST);
+  const timer = setInterval(() => {
+    if (response.destroyed) clearInterval(timer);
+    else if (sent++ < CHUNKS) response.write(TOKEN);
+    else {
+      clearInterval(timer);
+      response.end(LAST);
+    }
+  }, pace);
+}
+
+const server = createServer((request, response) => {
+  let body = "";
+  request.setEncoding("utf8");
+  request.on("data", (text: string) => {
+    if (body.length < 2000) body += text;
+  });
+  request.on("end", () => {
+    const pace = paceIn(body);
+    if (pace === undefined) {
+      response.writeHead(200, {
+        "content-type": "application/json",
+        "content-length": PLAIN.length,
+      });
+      response.end(PLAIN);
+      return;
+    }
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    if (pace === 0) response.end(AT_ONCE);
+    else playPaced(response, pace);
+  });
+});
+server.listen(0, "127.0.0.1", () => {
+  answerStats(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+});
