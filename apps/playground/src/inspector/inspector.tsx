@@ -35,7 +35,7 @@ export function Inspector({ apiKey, last, preview, origin }: InspectorProps) {
         {usage ? (
           <Listing testId="inspector-usage" text={JSON.stringify(usage, null, 2)} />
         ) : (
-          <p className="note">None yet. It comes at the end of an answer.</p>
+          <p className="note">None has come. It is sent at the end of a whole answer.</p>
         )}
       </section>
     </>
