@@ -1,0 +1,44 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { npmProject } from "./npm-project.ts";
+import type { PublishedPackage } from "./published-package.ts";
+import { runCommand } from "./run-command.ts";
+
+const entriesOf = ({ name, manifest }: PublishedPackage): string[] =>
+  Object.keys(manifest.exports ?? {})
+    .filter((entry) => entry !== "./package.json")
+    .map((entry) => name + entry.slice(1));
+
+/** A test suite that others call needs a test runner; it is shipped, not imported here. */
+const needsTestRunner = (entry: string): boolean => entry.endsWith("/conformance");
+
+const program = (entries: readonly string[]): string => `
+for (const entry of ${JSON.stringify(entries)}) {
+  const names = Object.keys(await import(entry));
+  if (names.length === 0) throw new Error(entry + " exports nothing");
+}
+`;
+
+const binsOf = ({ manifest }: PublishedPackage): string[] => Object.keys(manifest.bin ?? {});
+
+/**
+ * Installs one package with nothing but what it needs, imports each of its entry points and asks
+ * each of its programs for help.
+ */
+export async function importAlone(
+  one: PublishedPackage,
+  tarballs: ReadonlyMap<string, string>,
+  folder: string,
+): Promise<void> {
+  const allowed = new Map(
+    [...tarballs].filter(([name]) => [one.name, ...one.needs].includes(name)),
+  );
+  await npmProject({ folder, packages: [one.name], tarballs: allowed });
+  const entries = entriesOf(one).filter((entry) => !needsTestRunner(entry));
+  await writeFile(join(folder, "import.mjs"), program(entries));
+  await runCommand(process.execPath, ["import.mjs"], { cwd: folder });
+  for (const bin of binsOf(one)) {
+    const path = join(folder, "node_modules/.bin", bin);
+    await runCommand(path, ["--help"], { cwd: folder, timeoutMs: 60_000 });
+  }
+}
