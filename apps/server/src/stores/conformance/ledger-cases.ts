@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import type { LedgerEntry } from "../../ports/ledger.ts";
+import { newKey } from "../new-key.ts";
+import { operator } from "../operator.ts";
+import { windowStart } from "../window-start.ts";
+import type { StoreCase } from "./store-case.ts";
+
+const entry = (generationId: string, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  generationId,
+  accountId: "default",
+  keyHash: "h",
+  createdAt: Date.UTC(2026, 0, 15, 12),
+  operation: "chat",
+  model: "acme/large",
+  provider: "north",
+  promptTokens: 10,
+  completionTokens: 20,
+  estimated: false,
+  costNanos: 1_000,
+  outcome: "complete",
+  streamed: true,
+  finishReason: "stop",
+  latencyMs: 12.5,
+  ...change,
+});
+
+/** What a `Ledger` must do, and what keys show of it. */
+export const ledgerCases: readonly StoreCase[] = [
+  {
+    name: "gives back what was appended, whole",
+    async run({ ledger }) {
+      const empty = entry("g2", {
+        model: null,
+        provider: null,
+        finishReason: null,
+        estimated: true,
+      });
+      await Promise.all([ledger.append(entry("g1")), ledger.append(empty)]);
+      assert.deepEqual(await ledger.find("g1"), entry("g1"));
+      assert.deepEqual(await ledger.find("g2"), empty);
+      assert.equal(await ledger.find("g3"), undefined);
+    },
+  },
+  {
+    name: "finds after a flush what was appended before it",
+    async run({ ledger }) {
+      const settled = ledger.append(entry("g1"));
+      await ledger.flush();
+      assert.equal((await ledger.find("g1"))?.generationId, "g1");
+      await settled;
+    },
+  },
+  {
+    name: "charges a generation once, and each key its own",
+    async run({ ledger }) {
+      assert.equal(await ledger.spentBy("h", 0), 0);
+      await Promise.all([ledger.append(entry("g1")), ledger.append(entry("g1"))]);
+      await ledger.append(entry("g1"));
+      await ledger.append(entry("g2", { keyHash: "other", costNanos: 7 }));
+      assert.equal(await ledger.spentBy("h", 0), 1_000);
+      assert.equal(await ledger.spentBy("other", 0), 7);
+      assert.equal(await ledger.spentBy("nobody", 0), 0);
+    },
+  },
+  {
+    name: "counts from the given time on, inside of days too, before and after it is remembered",
+    async run({ ledger }) {
+      const noon = Date.UTC(2026, 0, 15, 12);
+      const midnight = Date.UTC(2026, 0, 15);
+      const expect = async (since: number, nanos: number) =>
+        assert.equal(await ledger.spentBy("h", since), nanos);
+      await ledger.append(entry("g1", { createdAt: midnight - 1, costNanos: 1 }));
+      await ledger.append(entry("g2", { createdAt: midnight, costNanos: 10 }));
+      await ledger.append(entry("g3", { createdAt: noon, costNanos: 100 }));
+      await ledger.append(entry("g4", { createdAt: midnight + 86_400_000, costNanos: 1_000 }));
+      for (const _ of ["first", "again"]) {
+        await expect(0, 1_111);
+        await expect(midnight, 1_110);
+        await expect(midnight + 1, 1_100);
+        await expect(noon, 1_100);
+        await expect(noon + 1, 1_000);
+      }
+      await ledger.append(entry("g5", { createdAt: noon, costNanos: 10_000 }));
+      await expect(0, 11_111);
+      await expect(midnight, 11_110);
+      await expect(noon + 1, 1_000);
+    },
+  },
+  {
+    name: "shows on a key what it spent in each window, and what its limit leaves",
+    async run({ keys, ledger }, clock) {
+      clock.now = Date.UTC(2026, 6, 15, 9); // a Wednesday
+      const key = { kind: "inference", name: "a", limit: 10, limitReset: "weekly" } as const;
+      const { hash } = await keys.create(key, newKey(new Uint8Array(32)), operator);
+      const spend = (id: string, createdAt: number, usd: number) =>
+        ledger.append(entry(id, { keyHash: hash, createdAt, costNanos: usd * 1e9 }));
+      await spend("today", clock.now, 1);
+      await spend("monday", windowStart("weekly", clock.now), 2);
+      await spend("sunday", windowStart("weekly", clock.now) - 1, 4);
+      await spend("june", Date.UTC(2026, 6, 1) - 1, 8);
+      const shown = await keys.get(hash, operator);
+      assert.equal(shown?.usage_daily, 1);
+      assert.equal(shown?.usage_weekly, 3);
+      assert.equal(shown?.usage_monthly, 7);
+      assert.equal(shown?.usage, 15);
+      assert.equal(shown?.limit_remaining, 7);
+      const lifetime = await keys.update(hash, { limitReset: null }, operator);
+      assert.equal(lifetime?.limit_remaining, 0);
+    },
+  },
+];

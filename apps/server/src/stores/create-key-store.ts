@@ -1,0 +1,73 @@
+import type { ApiKey } from "@sluice/schema";
+import type { KeyStore } from "../ports/key-store.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import { createCallerCache } from "./caller-cache.ts";
+import { ownerOf, owns } from "./key-owner.ts";
+import type { KeyRecord } from "./key-record.ts";
+import type { KeyTable } from "./key-table.ts";
+import { patched } from "./patched.ts";
+import { toApiKey } from "./to-api-key.ts";
+import { toCaller } from "./to-caller.ts";
+import { toKeyRecord } from "./to-key-record.ts";
+import { windowStart } from "./window-start.ts";
+
+/**
+ * The rules of keys over any table: who reaches what, what a key has spent, which callers are
+ * remembered. `now` in ms since the epoch.
+ */
+export function createKeyStore(table: KeyTable, ledger: Ledger, now: () => number): KeyStore {
+  const cache = createCallerCache();
+  const shown = (record: KeyRecord) => withSpending(record, ledger, now());
+
+  return {
+    async find(hash) {
+      const known = cache.get(hash, now());
+      if (known !== undefined) return known;
+      const record = table.find(hash);
+      if (record === undefined) return undefined;
+      const caller = toCaller(record);
+      cache.set(caller, now());
+      return caller;
+    },
+    async create(key, secret, by) {
+      const record = toKeyRecord(key, secret, by, now());
+      await table.insert(record);
+      return shown(record);
+    },
+    async list(filter, by) {
+      const owner = ownerOf(by);
+      if (owner === undefined) return [];
+      return Promise.all((await table.list(owner, filter)).map(shown));
+    },
+    async get(hash, by) {
+      const record = table.find(hash);
+      return record !== undefined && (hash === by.keyHash || owns(ownerOf(by), record))
+        ? shown(record)
+        : undefined;
+    },
+    async update(hash, patch, by) {
+      const owner = ownerOf(by);
+      if (owner === undefined) return undefined;
+      const record = await table.update(hash, owner, patched(patch, now()));
+      cache.forget(hash);
+      return record === undefined ? undefined : shown(record);
+    },
+    async remove(hash, by) {
+      const owner = ownerOf(by);
+      const removed = owner !== undefined && (await table.remove(hash, owner));
+      cache.forget(hash);
+      return removed;
+    },
+    count: () => table.count(),
+  };
+}
+
+async function withSpending(record: KeyRecord, ledger: Ledger, now: number): Promise<ApiKey> {
+  const [daily, weekly, monthly, lifetime] = await Promise.all([
+    ledger.spentBy(record.hash, windowStart("daily", now)),
+    ledger.spentBy(record.hash, windowStart("weekly", now)),
+    ledger.spentBy(record.hash, windowStart("monthly", now)),
+    ledger.spentBy(record.hash, windowStart("lifetime", now)),
+  ]);
+  return toApiKey(record, { daily, weekly, monthly, lifetime });
+}

@@ -1,0 +1,16 @@
+import { createKeyStore } from "./create-key-store.ts";
+import { createMemoryKeys } from "./memory/create-memory-keys.ts";
+import { createMemoryLedger } from "./memory/create-memory-ledger.ts";
+import type { Stores } from "./stores.ts";
+
+/** Stores that are gone with the process. `now` in ms since the epoch. */
+export function createMemoryStores(now: () => number): Stores {
+  const ledger = createMemoryLedger();
+  return {
+    keys: createKeyStore(createMemoryKeys(), ledger, now),
+    ledger,
+    migrated: [],
+    check: async () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,22 @@
+/** A key as it is kept: everything but the secret. */
+export interface KeyRecord {
+  /** Lowercase hex SHA-256 of the key. */
+  readonly hash: string;
+  readonly accountId: string;
+  readonly kind: "inference" | "management";
+  readonly name: string;
+  /** The masked key. */
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly limitNanos: number | null;
+  readonly limitReset: "daily" | "weekly" | "monthly" | null;
+  readonly includeByokInLimit: boolean;
+  /** Times in ms since the epoch. */
+  readonly expiresAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number | null;
+  /** The client that made it; null: made by a management key. */
+  readonly clientId: string | null;
+  readonly creatorUserId: string | null;
+  readonly externalUser: string | null;
+}

@@ -1,0 +1,19 @@
+import type { KeyFilter } from "../ports/key-store.ts";
+import type { KeyOwner } from "./key-owner.ts";
+import type { KeyRecord } from "./key-record.ts";
+
+/**
+ * The few statements a database has to offer so that keys can be kept in it; who may do what is
+ * decided in `createKeyStore`, once for every database.
+ */
+export interface KeyTable {
+  find(hash: string): KeyRecord | undefined;
+  insert(record: KeyRecord): Promise<void>;
+  /** Newest first. */
+  list(owner: KeyOwner, filter: KeyFilter): Promise<readonly KeyRecord[]>;
+  /** The changed record; undefined when the owner has no such key. */
+  update(hash: string, owner: KeyOwner, change: Partial<KeyRecord>): Promise<KeyRecord | undefined>;
+  /** False when the owner has no such key. */
+  remove(hash: string, owner: KeyOwner): Promise<boolean>;
+  count(): Promise<number>;
+}

@@ -1,0 +1,63 @@
+import type { LedgerEntry } from "../../ports/ledger.ts";
+import type { GenerationRow } from "./tables.ts";
+
+/** The values of an entry, in the order of `GENERATION_COLUMNS`. */
+export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[] {
+  return [
+    entry.generationId,
+    entry.accountId,
+    entry.keyHash,
+    entry.createdAt,
+    entry.operation,
+    entry.model,
+    entry.provider,
+    entry.promptTokens,
+    entry.completionTokens,
+    entry.estimated ? 1 : 0,
+    entry.costNanos,
+    entry.outcome,
+    entry.streamed ? 1 : 0,
+    entry.finishReason,
+    entry.latencyMs,
+  ];
+}
+
+/** Columns of `generations`, in the order of `valuesOf`. */
+export const GENERATION_COLUMNS = [
+  "id",
+  "account_id",
+  "key_hash",
+  "created_at",
+  "operation",
+  "model",
+  "provider",
+  "prompt_tokens",
+  "completion_tokens",
+  "estimated",
+  "cost_nanos",
+  "outcome",
+  "streamed",
+  "finish_reason",
+  "latency_ms",
+] as const satisfies readonly (keyof GenerationRow)[];
+
+/** The entry that a row holds. */
+export function entryOf(row: GenerationRow): LedgerEntry {
+  return {
+    generationId: row.id,
+    accountId: row.account_id,
+    keyHash: row.key_hash,
+    createdAt: row.created_at,
+    operation: row.operation as LedgerEntry["operation"],
+    model: row.model,
+    provider: row.provider,
+    promptTokens: row.prompt_tokens,
+    completionTokens: row.completion_tokens,
+    estimated: row.estimated === 1,
+    costNanos: row.cost_nanos,
+    outcome: row.outcome as LedgerEntry["outcome"],
+    streamed: row.streamed === 1,
+    finishReason: row.finish_reason,
+    latencyMs: row.latency_ms,
+  };
+}

@@ -1,0 +1,52 @@
+/** Columns of the SQLite database; booleans are 0 or 1, times ms since the epoch, money nano-dollars. */
+export interface Tables {
+  readonly keys: KeyRow;
+  readonly generations: GenerationRow;
+  readonly spending: SpendingRow;
+}
+
+/** One key. */
+export interface KeyRow {
+  readonly hash: string;
+  readonly account_id: string;
+  readonly kind: "inference" | "management";
+  readonly name: string;
+  readonly label: string;
+  readonly disabled: number;
+  readonly limit_nanos: number | null;
+  readonly limit_reset: "daily" | "weekly" | "monthly" | null;
+  readonly include_byok: number;
+  readonly expires_at: number | null;
+  readonly created_at: number;
+  readonly updated_at: number | null;
+  readonly client_id: string | null;
+  readonly creator_user_id: string | null;
+  readonly external_user: string | null;
+}
+
+/** One generation that is over. */
+export interface GenerationRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly key_hash: string;
+  readonly created_at: number;
+  readonly operation: string;
+  readonly model: string | null;
+  readonly provider: string | null;
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly estimated: number;
+  readonly cost_nanos: number;
+  readonly outcome: string;
+  readonly streamed: number;
+  readonly finish_reason: string | null;
+  readonly latency_ms: number;
+}
+
+/** What one key spent on one day (UTC): windows are summed from days, never from generations. */
+export interface SpendingRow {
+  readonly key_hash: string;
+  /** Midnight UTC. */
+  readonly day: number;
+  readonly cost_nanos: number;
+}

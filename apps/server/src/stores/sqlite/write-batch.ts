@@ -1,0 +1,38 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { LedgerEntry } from "../../ports/ledger.ts";
+import { windowStart } from "../window-start.ts";
+import { GENERATION_COLUMNS, valuesOf } from "./generation-rows.ts";
+
+/**
+ * Makes the function that writes entries in one transaction, all or none, and gives those that were
+ * new: a generation is charged once, however often it is appended.
+ */
+export function createBatchWriter(
+  raw: DatabaseSync,
+): (entries: readonly LedgerEntry[]) => readonly LedgerEntry[] {
+  const marks = GENERATION_COLUMNS.map(() => "?").join(", ");
+  const insert = raw.prepare(
+    `insert into generations (${GENERATION_COLUMNS.join(", ")}) values (${marks}) on conflict (id) do nothing`,
+  );
+  const spend = raw.prepare(
+    `insert into spending (key_hash, day, cost_nanos) values (?, ?, ?)
+     on conflict (key_hash, day) do update set cost_nanos = cost_nanos + excluded.cost_nanos`,
+  );
+  const begin = raw.prepare("begin immediate");
+  const commit = raw.prepare("commit");
+
+  return (entries) => {
+    begin.run();
+    try {
+      const fresh = entries.filter((entry) => insert.run(...valuesOf(entry)).changes === 1);
+      for (const { keyHash, createdAt, costNanos } of fresh) {
+        spend.run(keyHash, windowStart("daily", createdAt), costNanos);
+      }
+      commit.run();
+      return fresh;
+    } catch (error) {
+      if (raw.isTransaction) raw.exec("rollback");
+      throw error;
+    }
+  };
+}

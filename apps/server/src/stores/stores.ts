@@ -1,0 +1,16 @@
+import type { KeyStore } from "../ports/key-store.ts";
+import type { Ledger } from "../ports/ledger.ts";
+
+/** Everything that is kept, behind its ports. */
+export interface Stores {
+  readonly keys: KeyStore;
+  readonly ledger: Ledger;
+  /** Where the database file lies; absent when it is kept in memory. */
+  readonly file?: string;
+  /** Names of the changes that opening made to the database. */
+  readonly migrated: readonly string[];
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>;
+  /** Writes what waits, then closes. */
+  close(): Promise<void>;
+}

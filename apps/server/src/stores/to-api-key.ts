@@ -1,0 +1,47 @@
+import type { ApiKey } from "@sluice/schema";
+import { DEFAULT_WORKSPACE_ID } from "./default-workspace-id.ts";
+import type { KeyRecord } from "./key-record.ts";
+import { usdOf } from "./usd.ts";
+import type { SpendingWindow } from "./window-start.ts";
+
+/** Nano-dollars spent in each current window. */
+export type Spending = Readonly<Record<SpendingWindow, number>>;
+
+/**
+ * A key as management calls show it, in USD (wire reference §12). `byok_usage` is 0: requests on a
+ * caller's own provider key cost nothing here.
+ */
+export function toApiKey(record: KeyRecord, spent: Spending): ApiKey {
+  const left =
+    record.limitNanos === null
+      ? null
+      : Math.max(0, record.limitNanos - spent[record.limitReset ?? "lifetime"]);
+  return {
+    hash: record.hash,
+    name: record.name,
+    label: record.label,
+    disabled: record.disabled,
+    limit: record.limitNanos === null ? null : usdOf(record.limitNanos),
+    limit_remaining: left === null ? null : usdOf(left),
+    limit_reset: record.limitReset,
+    include_byok_in_limit: record.includeByokInLimit,
+    usage: usdOf(spent.lifetime),
+    usage_daily: usdOf(spent.daily),
+    usage_weekly: usdOf(spent.weekly),
+    usage_monthly: usdOf(spent.monthly),
+    byok_usage: 0,
+    byok_usage_daily: 0,
+    byok_usage_weekly: 0,
+    byok_usage_monthly: 0,
+    created_at: isoOf(record.createdAt),
+    updated_at: record.updatedAt === null ? null : isoOf(record.updatedAt),
+    expires_at: record.expiresAt === null ? null : isoOf(record.expiresAt),
+    creator_user_id: record.creatorUserId,
+    workspace_id: DEFAULT_WORKSPACE_ID,
+    external_user: record.externalUser,
+  };
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

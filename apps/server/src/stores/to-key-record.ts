@@ -1,0 +1,35 @@
+import { forbidden } from "@sluice/errors";
+import type { Caller } from "../ports/caller.ts";
+import type { NewKey } from "../ports/key-store.ts";
+import { hashKey } from "./hash-key.ts";
+import type { KeyRecord } from "./key-record.ts";
+import { maskKey } from "./mask-key.ts";
+import { nanosOf } from "./usd.ts";
+
+/**
+ * The record of a new key. Throws a `GatewayError` (403) when a client asks for a management key, or
+ * an inference key for any.
+ */
+export function toKeyRecord(key: NewKey, secret: string, by: Caller, now: number): KeyRecord {
+  if (by.kind === "inference" || (by.kind === "client" && key.kind === "management")) {
+    throw forbidden("Only management keys can create this kind of key");
+  }
+  const { limit = null, expiresAt = null } = key;
+  return {
+    hash: hashKey(secret),
+    accountId: by.accountId,
+    kind: key.kind,
+    name: key.name,
+    label: maskKey(secret),
+    disabled: false,
+    limitNanos: limit === null ? null : nanosOf(limit),
+    limitReset: key.limitReset ?? null,
+    includeByokInLimit: key.includeByokInLimit ?? false,
+    expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+    createdAt: now,
+    updatedAt: null,
+    clientId: (by.kind === "client" ? by.clientId : undefined) ?? null,
+    creatorUserId: key.creatorUserId ?? null,
+    externalUser: key.externalUser ?? null,
+  };
+}
