@@ -20,7 +20,10 @@ export type FunctionTool = z.infer<typeof functionTool>;
 const serverToolType = z
   .string()
   .min(1)
-  .refine((type) => type !== "function", { error: 'must not be "function" without a function' });
+  .refine((type) => type !== "function", {
+    error: 'must not be "function" without a function',
+    abort: true,
+  });
 
 /** A function the caller runs, or a tool the gateway runs (wire reference §2). */
 export const tool = z.union([functionTool, z.looseObject({ type: serverToolType })]);
