@@ -21,6 +21,18 @@ for (const entry of ${JSON.stringify(entries)}) {
 
 const binsOf = ({ manifest }: PublishedPackage): string[] => Object.keys(manifest.bin ?? {});
 
+/** Whether a package says that it starts on the oldest Node that this repository is used with. */
+const startsOnOldNode = ({ manifest }: PublishedPackage): boolean =>
+  /^>=(18|20)\b/.test(Object(manifest.engines).node ?? "");
+
+/** Runs a program on the PATH's own Node where the package allows it, else on this one. */
+const askForHelp = (one: PublishedPackage, path: string, folder: string): Promise<string> => {
+  const options = { cwd: folder, timeoutMs: 60_000 };
+  return startsOnOldNode(one)
+    ? runCommand(path, ["--help"], options)
+    : runCommand(process.execPath, [path, "--help"], options);
+};
+
 /**
  * Installs one package with nothing but what it needs, imports each of its entry points and asks
  * each of its programs for help.
@@ -38,7 +50,6 @@ export async function importAlone(
   await writeFile(join(folder, "import.mjs"), program(entries));
   await runCommand(process.execPath, ["import.mjs"], { cwd: folder });
   for (const bin of binsOf(one)) {
-    const path = join(folder, "node_modules/.bin", bin);
-    await runCommand(path, ["--help"], { cwd: folder, timeoutMs: 60_000 });
+    await askForHelp(one, join(folder, "node_modules/.bin", bin), folder);
   }
 }

@@ -44,7 +44,7 @@ const trialsIn = async (work: string): Promise<readonly Trial[]> => {
         }),
     },
     {
-      name: "the installed gateway serves, answers and stops",
+      name: `${SERVER}, installed, serves, answers and stops`,
       run: () => serveInstalled(folderOf(SERVER)),
     },
   ];

@@ -6,7 +6,7 @@ import { runCommand } from "./run-command.ts";
 
 const compilerOptions = {
   target: "ES2023",
-  lib: ["ES2024", "DOM"],
+  lib: ["ES2023"],
   module: "NodeNext",
   moduleResolution: "NodeNext",
   strict: true,
