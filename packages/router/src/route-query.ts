@@ -1,4 +1,4 @@
-import type { Catalog, ProviderPreferences } from "@sluice/schema";
+import type { Catalog, ProviderPreferences, RoutingStrategy } from "@sluice/schema";
 import type { EndpointHealth } from "./endpoint-health.ts";
 
 /** What an endpoint must be able to do for this request. */
@@ -11,6 +11,8 @@ export interface Needs {
   readonly outputModalities: readonly string[];
   /** Upper bound of the prompt in tokens. */
   readonly promptTokens: number;
+  /** Lower bound of the same; absent: an eighth of the upper one. */
+  readonly leastPromptTokens?: number;
   /** Largest answer asked for, in tokens. */
   readonly completionTokens?: number;
   readonly voiceCloning: boolean;
@@ -29,6 +31,10 @@ export interface RetryPolicy {
 export interface RouteQuery {
   /** The asked models in order, catalogue slugs. */
   readonly models: readonly [string, ...string[]];
+  /** What the caller sent, where a router or an alias chose `models`; absent: the first of them. */
+  readonly requested?: string;
+  /** How `models` were chosen, where it was not by the caller. */
+  readonly strategy?: RoutingStrategy;
   readonly preferences: ProviderPreferences;
   readonly needs: Needs;
   /** What the key may use; absent: everything. */
@@ -38,6 +44,7 @@ export interface RouteQuery {
   readonly health: ReadonlyMap<string, EndpointHealth>;
   /** Account-wide ignored provider slugs. */
   readonly ignoredProviders: readonly string[];
+  /** Slug of the provider that served this session before (wire reference §5.6). */
   readonly stickyProvider?: string;
   readonly retries: RetryPolicy;
   /** An outage counts for this long, in ms (`routing.outage_window`). */

@@ -1,0 +1,57 @@
+import { failureOutcome } from "@sluice/errors";
+import type { Endpoint, ServiceMetadata } from "@sluice/schema";
+import type { Attempt } from "./attempt.ts";
+import type { RoutePlan } from "./route-plan.ts";
+
+/** What of a plan is told; a request that found no endpoint has no candidates. */
+export type DescribedPlan = Pick<RoutePlan, "requested" | "strategy" | "rejected"> & {
+  readonly candidates: readonly Endpoint[];
+};
+
+/** The members of `service_metadata` that routing knows (wire reference §9). */
+export type PlanDescription = Pick<
+  ServiceMetadata,
+  "requested" | "strategy" | "summary" | "attempt" | "endpoints" | "attempts"
+>;
+
+/**
+ * The router's part of `service_metadata`, for answers and errors alike. `attempt` counts upstream calls,
+ * retries included; 0 when no provider was reached (contract §7.20).
+ *
+ * @param attempts all attempts of the request so far; empty when nothing was sent
+ */
+export function describePlan(
+  plan: DescribedPlan,
+  attempts: readonly Attempt[] = [],
+): PlanDescription {
+  const selected = attempts.findLast(({ state }) => state === "committed" || state === "done");
+  const { requested, strategy, candidates, rejected } = plan;
+  const told = attempts.flatMap(describeAttempt);
+  return {
+    requested,
+    strategy,
+    summary: summary(candidates.length, selected?.endpoint),
+    attempt: attempts.length,
+    endpoints: {
+      total: candidates.length + rejected.length,
+      available: candidates.map(({ id, providerName, model }) => ({
+        provider: providerName,
+        model,
+        selected: id === selected?.endpoint.id,
+      })),
+    },
+    ...(told.length === 0 ? {} : { attempts: told }),
+  };
+}
+
+function summary(available: number, selected: Endpoint | undefined): string {
+  const chosen = selected === undefined ? "" : `, selected=${selected.providerName}`;
+  return `available=${available}${chosen}`;
+}
+
+/** Upstream's own status, else the one that the failure stands for; a call under way has none yet. */
+function describeAttempt({ endpoint, state, failure }: Attempt) {
+  if (state === "open") return [];
+  const status = failure === undefined ? 200 : (failure.status ?? failureOutcome(failure).status);
+  return [{ provider: endpoint.providerName, model: endpoint.model, status }];
+}

@@ -1,0 +1,39 @@
+import { allowedModel } from "./allowed-model.ts";
+import { allowedProvider } from "./allowed-provider.ts";
+import { completionTokens } from "./completion-tokens.ts";
+import { contextLength } from "./context-length.ts";
+import { dataCollection } from "./data-collection.ts";
+import { distillableText } from "./distillable-text.ts";
+import type { Filter } from "./filter.ts";
+import { ignoredProvider } from "./ignored-provider.ts";
+import { inputModality } from "./input-modality.ts";
+import { maxPrice } from "./max-price.ts";
+import { onlyProvider } from "./only-provider.ts";
+import { orderWithoutFallbacks } from "./order-without-fallbacks.ts";
+import { outputModality } from "./output-modality.ts";
+import { quantization } from "./quantization.ts";
+import { requiredParameters } from "./required-parameters.ts";
+import { requiredTools } from "./required-tools.ts";
+import { voiceCloning } from "./voice-cloning.ts";
+import { zeroDataRetention } from "./zero-data-retention.ts";
+
+/** Every rule, in the order they are told of: an endpoint is out by the first that speaks against it. */
+export const ALL_FILTERS: readonly Filter[] = [
+  allowedModel,
+  allowedProvider,
+  onlyProvider,
+  ignoredProvider,
+  dataCollection,
+  zeroDataRetention,
+  distillableText,
+  quantization,
+  maxPrice,
+  inputModality,
+  outputModality,
+  voiceCloning,
+  requiredTools,
+  requiredParameters,
+  completionTokens,
+  contextLength,
+  orderWithoutFallbacks,
+];

@@ -1,0 +1,11 @@
+import type { Filter } from "./filter.ts";
+
+/** `provider.enforce_distillable_text: true`: only models whose author allows it (specification). */
+export const distillableText: Filter = {
+  step: "Filter by Data Policy",
+  reason: "none",
+  prepare({ preferences }) {
+    if (preferences.enforce_distillable_text !== true) return undefined;
+    return (_, model) => (model.distillable ? undefined : `${model.slug} is not distillable`);
+  },
+};

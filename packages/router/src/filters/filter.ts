@@ -1,0 +1,16 @@
+import type { NoEndpointsReason } from "@sluice/errors";
+import type { Endpoint, Model } from "@sluice/schema";
+import type { RouteQuery } from "../route-query.ts";
+
+/** Judges one endpoint: what it ran into, or undefined when it may serve. */
+export type Check = (endpoint: Endpoint, model: Model) => string | undefined;
+
+/** One rule that takes endpoints out. */
+export interface Filter {
+  /** Its name in `failed_routing_step` (wire reference §13.4). */
+  readonly step: string;
+  /** The words of the 404 when it leaves nothing. */
+  readonly reason: NoEndpointsReason;
+  /** The rule made ready for one query; undefined when the query does not ask for it. */
+  prepare(query: RouteQuery): Check | undefined;
+}

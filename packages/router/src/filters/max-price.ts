@@ -1,0 +1,42 @@
+import { badRequest } from "@sluice/errors";
+import type { Endpoint, ProviderPreferences } from "@sluice/schema";
+import type { Filter } from "./filter.ts";
+
+const NAMES = ["prompt", "completion", "request", "image"] as const;
+type Caps = readonly (readonly [(typeof NAMES)[number], number])[];
+
+/** `provider.max_price`, USD as in `Price`; an endpoint without a known price cannot promise to keep it. */
+export const maxPrice: Filter = {
+  step: "Filter by Max Price",
+  reason: "max-price",
+  prepare({ preferences: { max_price: asked } }) {
+    if (asked === undefined || asked === null) return undefined;
+    const caps = capsOf(asked);
+    return caps.length === 0 ? undefined : (endpoint) => dearest(endpoint, caps);
+  },
+};
+
+function dearest({ price }: Endpoint, caps: Caps): string | undefined {
+  if (price === undefined) return "its price is not known";
+  for (const [name, cap] of caps) {
+    const charged = price[name] ?? 0;
+    if (charged > cap) return `${name} price ${charged} is above ${cap}`;
+  }
+  return undefined;
+}
+
+function capsOf(asked: NonNullable<ProviderPreferences["max_price"]>): Caps {
+  return NAMES.flatMap((name) => {
+    const amount = asked[name];
+    return amount === undefined || amount === null ? [] : [[name, toUsd(name, amount)] as const];
+  });
+}
+
+function toUsd(name: string, amount: number | string): number {
+  const usd = typeof amount === "string" && amount.trim() === "" ? Number.NaN : Number(amount);
+  if (usd >= 0) return usd;
+  throw badRequest(
+    `provider.max_price.${name} must be an amount in USD, 0 or more`,
+    `provider.max_price.${name}`,
+  );
+}

@@ -1,0 +1,17 @@
+import { supportsParameter } from "../supports-parameter.ts";
+import type { Filter } from "./filter.ts";
+
+/** `provider.require_parameters: true`: every parameter sent must be taken; tools have their own rule. */
+export const requiredParameters: Filter = {
+  step: "Filter by Parameters",
+  reason: "parameters",
+  prepare({ preferences, needs: { parameters } }) {
+    if (preferences.require_parameters !== true) return undefined;
+    const required = parameters.filter((name) => name !== "tools");
+    if (required.length === 0) return undefined;
+    return (endpoint) => {
+      const lacking = required.find((name) => !supportsParameter(endpoint, name));
+      return lacking === undefined ? undefined : `${lacking} is not supported`;
+    };
+  },
+};

@@ -1,0 +1,26 @@
+import type { EndpointHealth } from "../endpoint-health.ts";
+
+/** A probe that has not come back after this long, in ms, is given up for lost. */
+const PROBE_LOST_MS = 60_000;
+
+/**
+ * Whether an endpoint may be used now. `half-open`: one attempt may go and see; while it is under way
+ * the breaker counts as `open` for everybody else.
+ *
+ * @param now ms since the epoch
+ */
+export function breakerState(
+  health: Pick<EndpointHealth, "breaker"> | undefined,
+  now: number,
+): "closed" | "open" | "half-open" {
+  const breaker = health?.breaker;
+  switch (breaker?.kind) {
+    case undefined:
+    case "closed":
+      return "closed";
+    case "open":
+      return now >= breaker.until ? "half-open" : "open";
+    case "half-open":
+      return now >= breaker.since + PROBE_LOST_MS ? "half-open" : "open";
+  }
+}

@@ -1,0 +1,50 @@
+import type { ProviderPreferences } from "@sluice/schema";
+import type { Candidate } from "../candidate.ts";
+import { recentValues } from "./recent-values.ts";
+
+const SHARES = { p50: 0.5, p75: 0.75, p90: 0.9, p99: 0.99 } as const;
+type Asked = ProviderPreferences["preferred_max_latency"];
+type Fits = (candidate: Candidate) => boolean;
+
+/**
+ * Judges `preferred_max_latency` (seconds) and `preferred_min_throughput` (tokens a second): a given p90
+ * holds when nine in ten answers of the last five minutes keep to it. Undefined when neither is asked
+ * for; an endpoint of which nothing is known meets everything.
+ *
+ * @param now ms since the epoch
+ */
+export function meetsPreferences(
+  { preferred_max_latency: latency, preferred_min_throughput: throughput }: ProviderPreferences,
+  now: number,
+): Fits | undefined {
+  const latencies = limitsOf(latency);
+  const speeds = limitsOf(throughput);
+  if (latencies.length === 0 && speeds.length === 0) return undefined;
+  return ({ health }) => {
+    const seconds = recentValues(health, now, ({ latencyMs }) =>
+      latencyMs === undefined ? undefined : latencyMs / 1000,
+    );
+    const rates = recentValues(health, now, ({ tokensPerSecond }) => tokensPerSecond);
+    return (
+      latencies.every(({ limit, share }) => holds(seconds, share, (value) => value <= limit)) &&
+      speeds.every(({ limit, share }) => holds(rates, share, (value) => value >= limit))
+    );
+  };
+}
+
+function limitsOf(asked: Asked): readonly { readonly limit: number; readonly share: number }[] {
+  if (asked === undefined || asked === null) return [];
+  if (typeof asked === "number") return [{ limit: asked, share: SHARES.p50 }];
+  return (Object.keys(SHARES) as (keyof typeof SHARES)[]).flatMap((name) => {
+    const limit = asked[name];
+    return limit === undefined || limit === null ? [] : [{ limit, share: SHARES[name] }];
+  });
+}
+
+function holds(
+  values: readonly number[],
+  share: number,
+  keeps: (value: number) => boolean,
+): boolean {
+  return values.filter(keeps).length >= values.length * share;
+}

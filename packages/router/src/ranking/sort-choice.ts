@@ -1,0 +1,17 @@
+import type { ProviderPreferences } from "@sluice/schema";
+
+/** What `provider.sort` asks for, in one form. */
+export interface SortChoice {
+  /** Absent: the default draw. */
+  readonly by?: "price" | "throughput" | "latency" | "exacto";
+  /** `none`: the endpoints of all models are ranked together. */
+  readonly partition: "model" | "none";
+}
+
+/** Reads `provider.sort`; it counts only where `order` is absent (wire reference §5.2). */
+export function sortChoice({ sort, order }: ProviderPreferences): SortChoice {
+  if (sort === undefined || sort === null || order?.length) return { partition: "model" };
+  if (typeof sort === "string") return { by: sort, partition: "model" };
+  const { by, partition } = sort;
+  return { ...(by ? { by } : {}), partition: partition ?? "model" };
+}

@@ -1,0 +1,22 @@
+import type { Attempt } from "../attempt.ts";
+import type { RoutePlan } from "../route-plan.ts";
+import { nextBackoff } from "./next-backoff.ts";
+import { failureClass } from "./retryable.ts";
+import { triesOf } from "./tries-of.ts";
+
+/**
+ * Ms to wait before the same endpoint is tried again; undefined when it is not: its tries are used up,
+ * the failure does not pass by itself, or upstream asks for more than `maxBackoffMs` (contract §7.2).
+ */
+export function retryPause(
+  plan: RoutePlan,
+  attempts: readonly Attempt[],
+  last: Attempt,
+): number | undefined {
+  const { failure } = last;
+  if (failure === undefined || failureClass(failure.kind) !== "retry") return undefined;
+  if (triesOf(last.endpoint, attempts) > plan.retries.attempts) return undefined;
+  const asked = failure.retryAfterMs ?? 0;
+  if (asked > plan.retries.maxBackoffMs) return undefined;
+  return Math.max(asked, nextBackoff(plan, attempts, last));
+}
