@@ -10,7 +10,9 @@ const ambiguous = new Set(["local"]);
 
 const slugsOf = (files: readonly SourceFile[]): readonly string[] => [
   ...new Set(
-    files.flatMap(({ path }) => /^packages\/providers\/src\/([^/]+)\//.exec(path)?.[1] ?? []),
+    files.flatMap(
+      ({ path }) => /^packages\/providers\/src\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? [],
+    ),
   ),
 ];
 
@@ -23,7 +25,8 @@ const branchesOn = (slug: string): RegExp =>
   );
 
 const judge = ({ path, text }: SourceFile, slugs: readonly string[]): string[] => {
-  const own = /^packages\/providers\/src\/([^/]+)\//.exec(path)?.[1];
+  const folder = /^packages\/providers\/src\/([^/]+)\//.exec(path)?.[1] ?? "";
+  const own = slugs.includes(folder) && !notProviders.has(folder) ? folder : undefined;
   const foreign = slugs.filter(
     (slug) => slug !== own && !notProviders.has(slug) && !ambiguous.has(slug),
   );
