@@ -1,1 +1,24 @@
-export {};
+export { activate } from "./activate.ts";
+export type { ActivePlugin } from "./active-plugin.ts";
+export { builtInPlugins } from "./built-in-plugins.ts";
+export { checkDefaults, type DefaultsFault } from "./check-defaults.ts";
+export { definePlugin } from "./define-plugin.ts";
+export type {
+  BeforeOutcome,
+  Plugin,
+  PluginContext,
+  PluginOutcome,
+  ServerTool,
+} from "./plugin.ts";
+export type { PluginDefaults } from "./plugin-defaults.ts";
+export {
+  openPlugins,
+  type PluginEntry,
+  type PluginHost,
+  type PluginRun,
+  serverToolsOf,
+} from "./plugin-run.ts";
+export { responseHealing } from "./response-healing/response-healing.ts";
+export { runAfter } from "./run-after.ts";
+export { runBefore } from "./run-before.ts";
+export { settlePlugins } from "./settle-plugins.ts";

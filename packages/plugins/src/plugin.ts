@@ -12,6 +12,7 @@ import type { z } from "zod";
 /** What a plugin may see and do while one request passes. */
 export interface PluginContext<Options = unknown> {
   readonly options: Options;
+  /** As it stands now: left by the plugins before this one, later as it was sent on. */
   readonly request: ChatRequest;
   readonly catalog: Catalog;
   /** Fires when the caller left or the request's time is over. */
@@ -56,6 +57,11 @@ export interface Plugin<Options = unknown> {
   readonly id: string;
   /** The other fields of the request's plugin item. */
   readonly options: z.ZodType<Options>;
+  /**
+   * The same together with what only the entry of `sluice.yaml` may set (keys, engines). Absent: the
+   * entry takes what an item takes.
+   */
+  readonly accountOptions?: z.ZodType<Options>;
   /** May change the request, answer it, or throw a `GatewayError` to refuse it. */
   before?(context: PluginContext<Options>): BeforeOutcome | Promise<BeforeOutcome>;
   /** May change a complete result. */
@@ -63,7 +69,7 @@ export interface Plugin<Options = unknown> {
     context: PluginContext<Options>,
     result: ChatResult,
   ): ChatResult | Promise<ChatResult>;
-  /** May change a stream, chunk by chunk. */
+  /** May change a stream, chunk by chunk; gives `chunks` itself back to stay out of it at no cost. */
   afterStream?(
     context: PluginContext<Options>,
     chunks: AsyncIterable<ChatChunk>,
@@ -74,6 +80,6 @@ export interface Plugin<Options = unknown> {
   readonly serverTools?: readonly ServerTool<Options>[];
   /** What happens when this plugin throws or hangs; default `stop`: the request fails. */
   readonly onFailure?: "stop" | "skip";
-  /** Longest time one hook may take, in ms. */
+  /** Longest time `before` and `afterResult` may take, in ms each. */
   readonly timeoutMs?: number;
 }

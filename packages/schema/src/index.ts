@@ -43,6 +43,7 @@ export {
 } from "./chat/tools.ts";
 export { type Trace, trace } from "./chat/trace.ts";
 export { type Usage, usage } from "./chat/usage.ts";
+export { describeFault, type Fault } from "./describe/describe-fault.ts";
 export { describeIssues } from "./describe/describe-issues.ts";
 export { type EmbeddingsRequest, embeddingsRequest } from "./embeddings/request.ts";
 export { type EmbeddingsResponse, embeddingsResponse } from "./embeddings/response.ts";

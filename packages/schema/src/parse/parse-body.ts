@@ -1,7 +1,5 @@
 import type * as z from "zod";
-import { describeIssues } from "../describe/describe-issues.ts";
-import { describePath } from "../describe/describe-path.ts";
-import { usefulIssue } from "../describe/useful-issue.ts";
+import { describeFault } from "../describe/describe-fault.ts";
 import { LIMITS } from "../limits.ts";
 import { cleanJson } from "./clean-json.ts";
 import { inspectJson } from "./inspect-json.ts";
@@ -28,11 +26,7 @@ export function parseBody<Request>(
   const asked = nulls === "unset" && isObject(clean) ? withoutNulls(clean) : clean;
   const result = schema.safeParse(asked, { reportInput: true });
   if (result.success) return { kind: "ok", request: result.data };
-  const [first] = result.error.issues;
-  return invalid(
-    describeIssues(result.error),
-    first === undefined ? "" : describePath(usefulIssue(first).path),
-  );
+  return { kind: "invalid", ...describeFault(result.error) };
 }
 
 function invalid(message: string, path = ""): Parsed<never> {

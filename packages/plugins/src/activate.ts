@@ -1,0 +1,85 @@
+import { badRequest, internalError } from "@sluice/errors";
+import { describeFault, type PluginItem } from "@sluice/schema";
+import type { ActivePlugin } from "./active-plugin.ts";
+import type { Plugin } from "./plugin.ts";
+import type { PluginDefaults } from "./plugin-defaults.ts";
+
+/** A request's item and its place in the list. */
+interface Asked {
+  readonly index: number;
+  readonly item: PluginItem;
+}
+
+/**
+ * The plugins that take part in a request, in installed order, options checked. Of items with one id the
+ * last counts; `enabled: false` leaves a plugin out; an account's defaults lie under the item's options.
+ *
+ * @throws a 400 `GatewayError` for an id that is not installed, and for options its schema refuses
+ */
+export function activate(
+  items: readonly PluginItem[] | null | undefined,
+  installed: readonly Plugin[],
+  defaults: PluginDefaults = {},
+): readonly ActivePlugin[] {
+  const asked = new Map<string, Asked>();
+  for (const [index, item] of (items ?? []).entries()) {
+    if (!installed.some(({ id }) => id === item.id)) throw notInstalled(item.id, index, installed);
+    asked.set(item.id, { index, item });
+  }
+  return installed.flatMap((plugin) => {
+    const entry = Object.hasOwn(defaults, plugin.id) ? defaults[plugin.id] : undefined;
+    const wish = asked.get(plugin.id);
+    const on = wish === undefined ? entry?.enabled === true : wish.item.enabled !== false;
+    return on ? [{ plugin, options: optionsOf(plugin, entry ?? {}, wish) }] : [];
+  });
+}
+
+function optionsOf(
+  plugin: Plugin,
+  entry: Readonly<Record<string, unknown>>,
+  wish?: Asked,
+): unknown {
+  const own = wish === undefined ? {} : withoutFrame(wish.item);
+  if (wish !== undefined && plugin.accountOptions !== undefined)
+    check(plugin, "options", own, wish);
+  const schema = plugin.accountOptions === undefined ? "options" : "accountOptions";
+  return check(plugin, schema, merge(withoutFrame(entry), own), wish);
+}
+
+/** A null in an item means not set where the account has a default. */
+function merge(entry: Readonly<Record<string, unknown>>, own: Readonly<Record<string, unknown>>) {
+  const set = Object.entries(own).filter(
+    ([name, value]) => value !== null || !Object.hasOwn(entry, name),
+  );
+  return { ...entry, ...Object.fromEntries(set) };
+}
+
+function withoutFrame({ id, enabled, ...options }: Readonly<Record<string, unknown>>) {
+  return options;
+}
+
+function check(
+  plugin: Plugin,
+  schema: "options" | "accountOptions",
+  value: unknown,
+  wish: Asked | undefined,
+): unknown {
+  const result = (plugin[schema] ?? plugin.options).safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  if (wish === undefined) {
+    const { message } = describeFault(result.error, ["plugins", plugin.id]);
+    throw internalError(new Error(`The configuration does not fit its plugin: ${message}`));
+  }
+  const { message, path } = describeFault(result.error, ["plugins", wish.index]);
+  throw badRequest(message, path);
+}
+
+function notInstalled(id: string, index: number, installed: readonly Plugin[]) {
+  const name = JSON.stringify(Array.from(id.slice(0, 128)).slice(0, 64).join(""));
+  const known = installed.map((plugin) => plugin.id).join(", ");
+  const rest = known === "" ? "none is installed" : `installed are ${known}`;
+  return badRequest(
+    `plugins[${index}].id: no plugin ${name} is installed; ${rest}`,
+    `plugins[${index}].id`,
+  );
+}

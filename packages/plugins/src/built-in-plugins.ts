@@ -1,0 +1,5 @@
+import type { Plugin } from "./plugin.ts";
+import { responseHealing } from "./response-healing/response-healing.ts";
+
+/** The plugins that come with the gateway, in the order they are installed. */
+export const builtInPlugins: readonly Plugin[] = [responseHealing];

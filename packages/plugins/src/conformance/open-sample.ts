@@ -1,0 +1,30 @@
+import type { ChatRequest } from "@sluice/schema";
+import { activate } from "../activate.ts";
+import type { Plugin } from "../plugin.ts";
+import type { PluginHost } from "../plugin-run.ts";
+import { openPlugins, type PluginRun } from "../plugin-run.ts";
+import { type PlainHost, plainHost } from "./plain-host.ts";
+import type { PluginSamples } from "./plugin-samples.ts";
+
+/** A run of just this plugin, activated the way a request does it, on a frozen copy of the request. */
+export function openSample(
+  plugin: Plugin,
+  samples: PluginSamples,
+  request: ChatRequest,
+  host: Partial<PluginHost> = {},
+): { readonly run: PluginRun; readonly host: PlainHost } {
+  const active = activate([{ id: plugin.id, ...samples.options }], [plugin]);
+  const plain = plainHost({ ...samples.host, ...host });
+  return { run: openPlugins(active, frozen(request), plain), host: plain };
+}
+
+/** A deep copy that throws when somebody writes to it. */
+export function frozen<Value>(value: Value): Value {
+  return freeze(structuredClone(value));
+}
+
+function freeze<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null) return value;
+  for (const inner of Object.values(value)) freeze(inner);
+  return Object.freeze(value);
+}

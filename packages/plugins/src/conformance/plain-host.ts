@@ -1,0 +1,37 @@
+import type { PipelineStage } from "@sluice/schema";
+import type { PluginHost } from "../plugin-run.ts";
+
+/** A host for tests, with what it was told. */
+export interface PlainHost extends PluginHost {
+  /** Stages that plugins reported, in order. */
+  readonly stages: PipelineStage[];
+  /** What plugins threw without the caller seeing it. */
+  readonly failures: { readonly pluginId: string; readonly error: unknown }[];
+}
+
+/**
+ * A host that does nothing by itself: the catalogue is empty, `run` and `fetch` refuse, `sleep` never
+ * ends by itself. Give what the plugin needs as `overrides`.
+ */
+export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
+  const stages: PipelineStage[] = [];
+  const failures: { pluginId: string; error: unknown }[] = [];
+  const refuse = (what: string) => () =>
+    Promise.reject(new Error(`this host has no ${what}; pass one to plainHost`));
+  return {
+    catalog: { models: new Map() },
+    signal: new AbortController().signal,
+    run: refuse("run"),
+    fetch: refuse("fetch"),
+    scope: "test",
+    requestId: "gen-1-test",
+    detached: (work) => work(new AbortController().signal),
+    sleep: (_ms, signal) =>
+      new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true })),
+    report: (stage) => void stages.push(stage),
+    onError: (pluginId, error) => void failures.push({ pluginId, error }),
+    ...overrides,
+    stages,
+    failures,
+  };
+}

@@ -1,0 +1,68 @@
+import type { ChatChunk, StreamPiece } from "@sluice/schema";
+import { judgeFailure } from "./judge-failure.ts";
+import { pieceOf } from "./piece-of.ts";
+import type { PluginEntry, PluginRun } from "./plugin-run.ts";
+import { type StreamTap, tapStream } from "./tap-stream.ts";
+
+type Reads = AsyncIterable<readonly StreamPiece[]>;
+
+/** Puts the `afterStream` hooks around a stream, the last plugin innermost; the same object when none takes part. */
+export function hookStream(run: PluginRun, reads: Reads): Reads {
+  const hooking = run.entries.filter(
+    ({ plugin, state }) => state === "entered" && plugin.afterStream !== undefined,
+  );
+  if (hooking.length === 0) return reads;
+  const source = toChunks(reads);
+  const chunks = hooking.toReversed().reduce((inner, entry) => hook(run, entry, inner), source);
+  return chunks === source ? reads : toReads(chunks);
+}
+
+function hook(
+  run: PluginRun,
+  entry: PluginEntry,
+  inner: AsyncIterable<ChatChunk>,
+): AsyncIterable<ChatChunk> {
+  const tap = tapStream(inner);
+  try {
+    const outer = entry.plugin.afterStream?.(entry.context, tap.chunks) ?? tap.chunks;
+    return outer === tap.chunks ? inner : relay(run, entry, outer, tap);
+  } catch (error) {
+    judgeFailure(run, entry, "afterStream", error);
+    return inner;
+  }
+}
+
+/** Passes on what the plugin gives; when it fails and may be skipped, what it still held and the rest. */
+async function* relay(
+  run: PluginRun,
+  entry: PluginEntry,
+  outer: AsyncIterable<ChatChunk>,
+  tap: StreamTap,
+): AsyncGenerator<ChatChunk> {
+  try {
+    for await (const chunk of outer) {
+      tap.forget();
+      yield chunk;
+    }
+  } catch (error) {
+    if (tap.isSourceFailure(error)) throw error;
+    judgeFailure(run, entry, "afterStream", error);
+    yield* tap.rest();
+  } finally {
+    await tap.close();
+  }
+}
+
+function toChunks(reads: Reads): AsyncIterable<ChatChunk> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      for await (const read of reads) {
+        for (const piece of read) yield piece.chunk();
+      }
+    },
+  };
+}
+
+async function* toReads(chunks: AsyncIterable<ChatChunk>): AsyncGenerator<readonly StreamPiece[]> {
+  for await (const chunk of chunks) yield [pieceOf(chunk)];
+}

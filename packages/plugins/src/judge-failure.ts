@@ -1,0 +1,31 @@
+import { GatewayError, internalError, ProviderError } from "@sluice/errors";
+import type { PluginEntry, PluginRun } from "./plugin-run.ts";
+
+/**
+ * What a plugin's throw means. Throws on: the signal's reason once the request is over, a `GatewayError`
+ * always, and with `onFailure` `stop` an upstream's failure as it is or a masked 500. Returns when the
+ * plugin is to be skipped, having reported it.
+ */
+export function judgeFailure(
+  { host }: PluginRun,
+  entry: PluginEntry,
+  hook: string,
+  error: unknown,
+): void {
+  if (host.signal.aborted) throw host.signal.reason;
+  if (GatewayError.isInstance(error)) throw error;
+  const { plugin } = entry;
+  host.onError?.(plugin.id, error);
+  if (plugin.onFailure === "skip") {
+    entry.state = "out";
+    host.report({
+      type: "plugin",
+      name: plugin.id,
+      summary: `${plugin.id} failed and was skipped`,
+      data: { hook, skipped: true },
+    });
+    return;
+  }
+  if (ProviderError.isInstance(error)) throw error;
+  throw internalError(error);
+}

@@ -1,0 +1,76 @@
+import type { ChatRequest } from "@sluice/schema";
+import type { ActivePlugin } from "./active-plugin.ts";
+import type { Plugin, PluginContext, ServerTool } from "./plugin.ts";
+
+/** What the gateway lends to the plugins of one request. */
+export interface PluginHost extends Omit<PluginContext, "options" | "request"> {
+  /** Waits; rejects or resolves early when `signal` fires. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Told of what a plugin threw and the caller never sees. */
+  onError?(pluginId: string, error: unknown): void;
+}
+
+/** One plugin's part in one request. */
+export interface PluginEntry {
+  readonly plugin: Plugin;
+  /** The same object for all hooks of this plugin in this request. */
+  readonly context: PluginContext;
+  /** `entered`: its `before` is through and its after-hooks are due. `out`: it failed and is skipped, or answered itself. */
+  state: "waiting" | "entered" | "out";
+}
+
+/** The plugins of one request while it passes; made by `openPlugins`, carried to `runBefore`, `runAfter` and `settlePlugins`. */
+export interface PluginRun {
+  readonly entries: readonly PluginEntry[];
+  readonly host: PluginHost;
+  request: ChatRequest;
+  settled: boolean;
+}
+
+/** Gives each active plugin its context. */
+export function openPlugins(
+  active: readonly ActivePlugin[],
+  request: ChatRequest,
+  host: PluginHost,
+): PluginRun {
+  const run: { -readonly [Key in keyof PluginRun]: PluginRun[Key] } = {
+    entries: [],
+    host,
+    request,
+    settled: false,
+  };
+  run.entries = active.map(({ plugin, options }) => ({
+    plugin,
+    context: contextOf(run, options),
+    state: "waiting" as const,
+  }));
+  return run;
+}
+
+/** The tools that the request's plugins run when the model asks, each with its plugin's context. */
+export function serverToolsOf(
+  run: PluginRun,
+): readonly { readonly tool: ServerTool; readonly context: PluginContext }[] {
+  return run.entries.flatMap(({ plugin, context }) =>
+    (plugin.serverTools ?? []).map((tool) => ({ tool, context })),
+  );
+}
+
+/** Its functions need no `this`, so that a hook may take them apart. */
+function contextOf(run: PluginRun, options: unknown): PluginContext {
+  const { host } = run;
+  return {
+    options,
+    get request() {
+      return run.request;
+    },
+    catalog: host.catalog,
+    signal: host.signal,
+    run: (request) => host.run(request),
+    fetch: (input, init) => host.fetch(input, init),
+    report: (stage) => host.report(stage),
+    scope: host.scope,
+    requestId: host.requestId,
+    detached: (work) => host.detached(work),
+  };
+}

@@ -1,0 +1,71 @@
+import { jsonrepair } from "jsonrepair";
+import { jsonSpans } from "./json-spans.ts";
+
+/** What had to be done to a text to make it JSON. */
+export type HealingStep = "extracted" | "repaired";
+
+/** What came of a text that ought to be JSON. */
+export type Healing =
+  /** It is JSON already. */
+  | { readonly kind: "valid" }
+  | { readonly kind: "healed"; readonly text: string; readonly steps: readonly HealingStep[] }
+  /** Nothing in it could be made JSON. */
+  | { readonly kind: "hopeless" };
+
+/** Longer texts are left as they are: repair holds up everything else meanwhile. */
+const LONGEST = 1_000_000;
+/** Stretches of a text that are tried, the largest first. */
+const TRIED = 4;
+
+/**
+ * Finds the JSON in a model's answer: drops markdown fences and words around it, and repairs brackets,
+ * trailing commas, quotes and unquoted keys. Valid JSON is never touched. Pure; never throws.
+ */
+export function healJson(text: string): Healing {
+  if (isJson(text)) return { kind: "valid" };
+  if (text.length > LONGEST) return { kind: "hopeless" };
+  const candidates = candidatesIn(text);
+  const whole = candidates.find(isContainer);
+  if (whole !== undefined) return { kind: "healed", text: whole, steps: ["extracted"] };
+  for (const candidate of candidates) {
+    const repaired = repair(candidate);
+    if (repaired === undefined) continue;
+    const cut = candidate === text.trim() ? [] : (["extracted"] as const);
+    return { kind: "healed", text: repaired, steps: [...cut, "repaired"] };
+  }
+  return { kind: "hopeless" };
+}
+
+/** Objects before arrays, longer before shorter. */
+function candidatesIn(text: string): readonly string[] {
+  const found = jsonSpans(text).map(({ start, end, closed }) => {
+    const span = text.slice(start, end);
+    return closed ? span : span.replace(/\s*(?:```|~~~)[\s\S]*$/, "").trim();
+  });
+  const rank = (span: string) => (span.startsWith("{") ? 0 : 1);
+  return found
+    .toSorted((one, other) => rank(one) - rank(other) || other.length - one.length)
+    .slice(0, TRIED);
+}
+
+function repair(candidate: string): string | undefined {
+  try {
+    const repaired = jsonrepair(candidate);
+    return isContainer(repaired) ? repaired : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isContainer(text: string): boolean {
+  return /^\s*[{[]/.test(text) && isJson(text);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { definePlugin } from "../define-plugin.ts";
+import { healResult } from "./heal-result.ts";
+import { healStream } from "./heal-stream.ts";
+import { healingMode } from "./healing-mode.ts";
+
+/**
+ * Makes valid JSON of an answer that was asked for as JSON and only nearly is: markdown fences, words
+ * around it, brackets, trailing commas, unquoted keys. Acts with `response_format` `json_object` or
+ * `json_schema`, on whole answers and on streams. An answer cut for length stays cut.
+ */
+export const responseHealing = definePlugin({
+  id: "response-healing",
+  options: z.strictObject({}),
+  onFailure: "skip",
+  afterResult({ request, report }, result) {
+    const mode = healingMode(request);
+    return mode === undefined ? result : healResult(result, mode, report);
+  },
+  afterStream({ request, report }, chunks) {
+    const mode = healingMode(request);
+    return mode === undefined ? chunks : healStream(chunks, mode, report);
+  },
+});

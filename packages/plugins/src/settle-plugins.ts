@@ -1,0 +1,15 @@
+import type { PluginOutcome } from "./plugin.ts";
+import type { PluginRun } from "./plugin-run.ts";
+
+/** Tells every active plugin, the last first, how the request ended. Only the first call counts. Never throws. */
+export function settlePlugins(run: PluginRun, outcome: PluginOutcome): void {
+  if (run.settled) return;
+  run.settled = true;
+  for (const { plugin, context } of run.entries.toReversed()) {
+    try {
+      plugin.settled?.(context, outcome);
+    } catch (error) {
+      run.host.onError?.(plugin.id, error);
+    }
+  }
+}

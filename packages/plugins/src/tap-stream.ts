@@ -1,0 +1,50 @@
+import type { ChatChunk } from "@sluice/schema";
+
+/** A stream as a plugin reads it, watched so that the plugin can be left out half-way. */
+export interface StreamTap {
+  /** What the plugin reads. That it stops reading does not close the source. */
+  readonly chunks: AsyncIterable<ChatChunk>;
+  /** The plugin gave something out: what it took before is accounted for. */
+  forget(): void;
+  /** True for what the source itself threw. */
+  isSourceFailure(error: unknown): boolean;
+  /** What was taken since `forget`, then what the source still has. */
+  rest(): AsyncGenerator<ChatChunk>;
+  /** Closes the source; may be called when it is over. */
+  close(): Promise<void>;
+}
+
+/** Watches a stream; the source is opened at the first read. */
+export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
+  let opened: AsyncIterator<ChatChunk> | undefined;
+  let taken: ChatChunk[] = [];
+  let failure: { readonly error: unknown } | undefined;
+
+  async function next(): Promise<IteratorResult<ChatChunk, undefined>> {
+    opened ??= source[Symbol.asyncIterator]();
+    try {
+      const step = await opened.next();
+      if (step.done === true) return { done: true, value: undefined };
+      taken.push(step.value);
+      return step;
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  }
+
+  return {
+    chunks: { [Symbol.asyncIterator]: () => ({ next }) },
+    forget() {
+      taken = [];
+    },
+    isSourceFailure: (error) => failure !== undefined && failure.error === error,
+    async *rest() {
+      yield* taken;
+      for (let step = await next(); step.done !== true; step = await next()) yield step.value;
+    },
+    async close() {
+      await opened?.return?.();
+    },
+  };
+}
