@@ -1,1 +1,61 @@
-export {};
+export { builtInAdapters } from "./built-in-adapters.ts";
+export { type ChatCallOptions, callChat } from "./call/call-chat.ts";
+export { callEmbeddings } from "./call/call-embeddings.ts";
+export { callModerations } from "./call/call-moderations.ts";
+export type { CallOptions } from "./call/call-options.ts";
+export { callRerank } from "./call/call-rerank.ts";
+export { callSpeech } from "./call/call-speech.ts";
+export type { Commit } from "./call/commit.ts";
+export { joinChunks } from "./call/join-chunks.ts";
+export { resultToPieces } from "./call/result-to-pieces.ts";
+export type { Call } from "./call.ts";
+export { type CodecFailure, codecError } from "./codec-error.ts";
+export { createRegistry, type ProviderRegistry } from "./create-registry.ts";
+export { defineProvider } from "./define-provider.ts";
+export { droppedParameters } from "./dropped-parameters.ts";
+export { GATEWAY_FIELDS } from "./gateway-fields.ts";
+export {
+  createLocalAdapter,
+  createLocalProvider,
+  LOCAL_VOICES,
+  type LocalModelsOptions,
+  type LocalOptions,
+  type LocalProviderOptions,
+  localModels,
+  type Mp3Encoder,
+  SPEECH_SAMPLE_RATE,
+  type SpeechEngine,
+  type Utterance,
+} from "./local/index.ts";
+export { openai } from "./openai/openai.ts";
+export { type ChatParameterOptions, chatParameters } from "./openai-compatible/chat-parameters.ts";
+export { compatibleDialect } from "./openai-compatible/compatible-dialect.ts";
+export type { OpenAiDialect } from "./openai-compatible/dialect.ts";
+export { openAiCompatibleProvider } from "./openai-compatible/openai-compatible-provider.ts";
+export type { ParameterRule, ParameterTable } from "./parameter-table.ts";
+export { objectPiece } from "./pieces/object-piece.ts";
+export type {
+  Adapter,
+  AudioDecoder,
+  ChatCodec,
+  ChunkDecoder,
+  Codec,
+  DirectProvider,
+  EventFraming,
+  HttpProvider,
+  Provider,
+  ProviderSettings,
+  SpeechAnswer,
+  SpeechCodec,
+  UpstreamRequest,
+  WireRequest,
+} from "./provider.ts";
+export { retryAfter } from "./retry-after.ts";
+export type {
+  Clocks,
+  SendOptions,
+  Transport,
+  TransportResponse,
+} from "./transport/transport.ts";
+export { createTransport, type TransportOptions } from "./transport/undici-transport.ts";
+export { wireJson } from "./wire-json.ts";

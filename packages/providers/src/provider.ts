@@ -49,6 +49,8 @@ export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
   inline?(call: Call<ChatRequest>): readonly string[];
   /** A decoder for one stream: it may remember, but does no I/O. */
   openStream(call: Call<ChatRequest>): ChunkDecoder;
+  /** For streams that are no server-sent events: the framing, and the content type that tells them from JSON. */
+  readonly framing?: { readonly contentType: string; open(): EventFraming };
 }
 
 /** Reads one upstream stream. */
@@ -59,6 +61,14 @@ export interface ChunkDecoder {
   end(): readonly StreamPiece[];
   /** True once a finish reason, and nothing that is still awaited but usage, has been seen. */
   readonly finished: boolean;
+  /** True once the protocol's own last event has been seen; nothing that follows counts. */
+  readonly done?: boolean;
+}
+
+/** Cuts a stream's bytes into events. Server-sent events unless a codec brings its own. */
+export interface EventFraming {
+  push(bytes: Uint8Array): readonly EventSourceMessage[];
+  end(): readonly EventSourceMessage[];
 }
 
 /** Speech: bytes of audio as they come. */

@@ -1,0 +1,80 @@
+import type { ChatAnswer, ChatRequest } from "@sluice/schema";
+import type { Call } from "../call.ts";
+import type { ChatCodec, HttpProvider, Provider } from "../provider.ts";
+import type { TransportResponse } from "../transport/transport.ts";
+import type { CallOptions } from "./call-options.ts";
+import type { Commit } from "./commit.ts";
+import { CommittedReads } from "./committed-reads.ts";
+import { directChat } from "./direct-chat.ts";
+import { holdUntilCommit } from "./hold-until-commit.ts";
+import { isStreamType } from "./is-stream-type.ts";
+import { nameFailure } from "./name-failure.ts";
+import { readJson } from "./read-json.ts";
+import { sendRequest } from "./send-request.ts";
+import { shapeAnswer } from "./shape-answer.ts";
+import { unsupported } from "./unsupported.ts";
+import { UpstreamStream } from "./upstream-stream.ts";
+
+/** What a chat call needs beside the others' needs. */
+export interface ChatCallOptions extends CallOptions {
+  /** `first_token` unless given. */
+  readonly commit?: Commit;
+}
+
+/**
+ * Chats with one endpoint; `call.request.stream` says in which form. A stream resolves at its commit
+ * boundary: until then a failure is thrown and another endpoint can take over unseen; afterwards
+ * `reads` throws. An upstream that answers in the other form than asked is put right.
+ *
+ * A stream ends with its finish reasons; usage is awaited at most 2 s after them, `[DONE]` not at all;
+ * the end of the body without them is `malformed` (contract §7.5). Leaving `reads` early, or the
+ * signal, closes the upstream's connection at once.
+ *
+ * @throws ProviderError
+ */
+export async function callChat(
+  provider: Provider,
+  call: Call<ChatRequest>,
+  options: ChatCallOptions,
+): Promise<ChatAnswer> {
+  if (provider.kind === "direct") return directChat(provider, call, options);
+  if (provider.chat === undefined) throw unsupported(provider, "chat");
+  try {
+    return await httpChat(provider, provider.chat, call, options);
+  } catch (error) {
+    throw nameFailure(error, provider);
+  }
+}
+
+async function httpChat(
+  provider: HttpProvider,
+  codec: ChatCodec,
+  call: Call<ChatRequest>,
+  options: ChatCallOptions,
+): Promise<ChatAnswer> {
+  const asked = call.request.stream === true;
+  const streamType = codec.framing?.contentType ?? "text/event-stream";
+  const wanted = {
+    accept: asked ? streamType : "application/json",
+    compressed: !asked,
+    firstToken: asked ? "begun" : "headers",
+  } as const;
+  const response = await sendRequest(provider, codec.encode(call), wanted, options);
+  if (!isStreamType(response.headers.get("content-type"), streamType, asked)) {
+    const result = codec.decode(await readJson(provider, response), call);
+    return shapeAnswer({ kind: "result", result }, asked);
+  }
+  return shapeAnswer(await openStream(provider, codec, call, response, options), asked);
+}
+
+async function openStream(
+  provider: HttpProvider,
+  codec: ChatCodec,
+  call: Call<ChatRequest>,
+  response: TransportResponse,
+  { commit = "first_token" }: ChatCallOptions,
+): Promise<ChatAnswer> {
+  const stream = new UpstreamStream(response, codec.openStream(call), codec.framing?.open());
+  const held = await holdUntilCommit(() => stream.read(), commit);
+  return { kind: "stream", reads: new CommittedReads(held, stream, provider) };
+}

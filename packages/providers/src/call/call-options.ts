@@ -1,0 +1,12 @@
+import type { Clocks, Transport } from "../transport/transport.ts";
+
+/** What a call of a provider needs beside what it says. */
+export interface CallOptions {
+  readonly transport: Transport;
+  /** Time limits of this attempt. */
+  readonly clocks: Clocks;
+  /** Fires when nobody wants the answer any more; the upstream's connection is closed at once. */
+  readonly signal: AbortSignal;
+  /** Milliseconds since the epoch, for signatures. */
+  readonly now: () => number;
+}

@@ -1,0 +1,35 @@
+import type { ChatAnswer, ChatRequest } from "@sluice/schema";
+import type { Call } from "../call.ts";
+import type { DirectProvider } from "../provider.ts";
+import type { ChatCallOptions } from "./call-chat.ts";
+import { callDirect } from "./call-direct.ts";
+import { DirectReads } from "./direct-reads.ts";
+import { holdUntilCommit } from "./hold-until-commit.ts";
+import { shapeAnswer } from "./shape-answer.ts";
+import { unsupported } from "./unsupported.ts";
+
+/** Chat with a provider without HTTP of ours: the same boundary, forms and failures. */
+export async function directChat(
+  provider: DirectProvider,
+  call: Call<ChatRequest>,
+  options: ChatCallOptions,
+): Promise<ChatAnswer> {
+  const chat = provider.chat?.bind(provider);
+  if (chat === undefined) throw unsupported(provider, "chat");
+  return callDirect(
+    provider,
+    async (signal) => {
+      // Its own signal ends with this function; a stream goes on under the request's.
+      const answer = await chat(call, call.request.stream === true ? options.signal : signal);
+      const shaped = await shapeAnswer(answer, call.request.stream === true);
+      if (shaped.kind === "result") return shaped;
+      const reads = shaped.reads[Symbol.asyncIterator]();
+      const held = await holdUntilCommit(async () => {
+        const item = await reads.next();
+        return item.done === true ? undefined : item.value;
+      }, options.commit ?? "first_token");
+      return { kind: "stream", reads: new DirectReads(held, reads, provider, options) };
+    },
+    options,
+  );
+}

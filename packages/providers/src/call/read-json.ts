@@ -1,0 +1,24 @@
+import { redact } from "@sluice/errors";
+import type { HttpProvider } from "../provider.ts";
+import { readLimited } from "../transport/read-limited.ts";
+import type { TransportResponse } from "../transport/transport.ts";
+import { providerErrorOf } from "./provider-error-of.ts";
+
+/** A whole answer as JSON; throws `malformed` when it is empty or something else. */
+export async function readJson(
+  provider: HttpProvider,
+  response: TransportResponse,
+): Promise<unknown> {
+  response.begun?.();
+  const text = await readLimited(response.reads);
+  if (text.trim() === "") {
+    throw providerErrorOf(provider, { kind: "malformed", message: "the answer is empty" });
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const raw = redact(text.slice(0, 4096), []);
+    const failure = { kind: "malformed", message: "the answer is not JSON", raw } as const;
+    throw providerErrorOf(provider, failure, error);
+  }
+}

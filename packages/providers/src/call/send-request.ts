@@ -1,0 +1,56 @@
+import type { HttpProvider, UpstreamRequest, WireRequest } from "../provider.ts";
+import { ACCEPTED_ENCODINGS } from "../transport/decode-content.ts";
+import { readBeginning } from "../transport/read-beginning.ts";
+import type { SendOptions, TransportResponse } from "../transport/transport.ts";
+import { wireJson } from "../wire-json.ts";
+import type { CallOptions } from "./call-options.ts";
+import { providerErrorOf } from "./provider-error-of.ts";
+
+/** How the answer is wanted. */
+export interface Wanted {
+  readonly accept: string;
+  /** False where bytes should come as they are made: a compressor would hold them back. */
+  readonly compressed: boolean;
+  readonly firstToken: SendOptions["firstToken"];
+}
+
+/** Signs and sends one request; a status other than 2xx is thrown as the failure it stands for. */
+export async function sendRequest(
+  provider: HttpProvider,
+  encoded: UpstreamRequest,
+  wanted: Wanted,
+  options: CallOptions,
+): Promise<TransportResponse> {
+  const { transport, clocks, signal, now } = options;
+  const signed = await provider.sign(toWire(provider, encoded, wanted), now());
+  const response = await transport.send(signed, clocks, signal, { firstToken: wanted.firstToken });
+  if (response.status >= 200 && response.status < 300) return response;
+  response.begun?.();
+  const body = await readBeginning(response.reads);
+  throw providerErrorOf(provider, provider.readFailure(response.status, response.headers, body));
+}
+
+function toWire(provider: HttpProvider, encoded: UpstreamRequest, wanted: Wanted): WireRequest {
+  const { method, path, headers, body } = encoded;
+  return {
+    method,
+    url: provider.baseUrl + path,
+    headers: {
+      accept: wanted.accept,
+      "accept-encoding": wanted.compressed ? ACCEPTED_ENCODINGS : "identity",
+      "user-agent": "sluice",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: toText(provider, body) }),
+  };
+}
+
+function toText(provider: HttpProvider, body: unknown): string {
+  try {
+    return wireJson(body);
+  } catch (error) {
+    const message = "the request is nested too deeply to be sent";
+    throw providerErrorOf(provider, { kind: "rejected", status: 400, message }, error);
+  }
+}

@@ -1,0 +1,94 @@
+import type { StreamPiece } from "@sluice/schema";
+import { createEventDecoder } from "@sluice/sse";
+import type { ChunkDecoder, EventFraming } from "../provider.ts";
+import { MAX_BODY_BYTES } from "../transport/read-limited.ts";
+import type { TransportResponse } from "../transport/transport.ts";
+
+/** How long usage is awaited once every finish reason is there (contract §7.5), in ms. */
+const USAGE_WAIT_MS = 2000;
+
+type Bytes = IteratorResult<Uint8Array, unknown> | "late";
+
+/** One upstream stream, read by read: bytes in, pieces out, to its proper end. */
+export class UpstreamStream {
+  readonly #response: TransportResponse;
+  readonly #bytes: AsyncIterator<Uint8Array>;
+  readonly #framing: EventFraming;
+  readonly #decoder: ChunkDecoder;
+  #begun = false;
+  #ended = false;
+
+  constructor(response: TransportResponse, decoder: ChunkDecoder, framing?: EventFraming) {
+    this.#response = response;
+    this.#bytes = response.reads[Symbol.asyncIterator]();
+    this.#decoder = decoder;
+    this.#framing = framing ?? createEventDecoder({ maxEventBytes: MAX_BODY_BYTES });
+  }
+
+  /** The pieces of the next read that has any; undefined when the answer is complete. Throws `ProviderError`. */
+  async read(): Promise<readonly StreamPiece[] | undefined> {
+    while (!this.#ended) {
+      const pieces = await this.#step();
+      if (!this.#begun && pieces.some(({ token }) => token)) {
+        this.#begun = true;
+        this.#response.begun?.();
+      }
+      if (pieces.length > 0) return pieces;
+    }
+    return undefined;
+  }
+
+  /** Nobody wants the rest; the upstream's connection is closed. */
+  close(): void {
+    this.#ended = true;
+    void this.#bytes.return?.()?.catch(() => undefined);
+  }
+
+  async #step(): Promise<readonly StreamPiece[]> {
+    try {
+      const item = await this.#next();
+      if (item === "late") return this.#finish([]);
+      if (item.done === true) {
+        const rest = this.#decoder.push(this.#framing.end());
+        this.#ended = true;
+        return [...rest, ...this.#decoder.end()];
+      }
+      const pieces = this.#decoder.push(this.#framing.push(item.value));
+      return this.#isComplete(pieces) ? this.#finish(pieces) : pieces;
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** The protocol's last event was seen, or everything that is awaited after the finish reasons. */
+  #isComplete(pieces: readonly StreamPiece[]): boolean {
+    if (this.#decoder.done === true) return true;
+    return (
+      this.#decoder.finished &&
+      pieces.some((piece) => piece.notable && piece.chunk().usage !== undefined)
+    );
+  }
+
+  #finish(pieces: readonly StreamPiece[]): readonly StreamPiece[] {
+    const last = this.#decoder.end();
+    this.#ended = true;
+    if (this.#response.release === undefined) this.close();
+    else this.#response.release();
+    return last.length === 0 ? pieces : [...pieces, ...last];
+  }
+
+  /** After the finish reasons only usage is missing: neither silence nor a break is a failure then. */
+  async #next(): Promise<Bytes> {
+    if (!this.#decoder.finished) return this.#bytes.next();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<"late">((resolve) => {
+      timer = setTimeout(resolve, USAGE_WAIT_MS, "late");
+    });
+    try {
+      return await Promise.race([late, this.#bytes.next().catch((): "late" => "late")]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+export type { Check } from "./check.ts";
+export { providerConformance } from "./provider-conformance.ts";
+export type { ChatFixture, FailureFixture, ProviderFixtures } from "./provider-fixtures.ts";
+export { sampleCall } from "./sample-call.ts";

@@ -1,0 +1,74 @@
+import type { ChatRequest } from "@sluice/schema";
+import type { Call } from "../call.ts";
+import { GATEWAY_FIELDS } from "../gateway-fields.ts";
+import type { UpstreamRequest } from "../provider.ts";
+import type { OpenAiDialect } from "./dialect.ts";
+import { reasoningEffort } from "./reasoning-effort.ts";
+import { strictMessages } from "./strict-messages.ts";
+
+type Member = readonly [name: string, value: unknown];
+
+/**
+ * A chat request in the words of the chat completions protocol. Zero is a value, null is none; fields
+ * of the gateway stay here; `user` is the opaque id; unknown parameters go along (wire reference §0, §4).
+ */
+export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): UpstreamRequest {
+  const { request, endpoint } = call;
+  const messages =
+    dialect.messages === "strict" ? strictMessages(request.messages) : request.messages;
+  const members: readonly Member[] = [
+    ["model", endpoint.upstreamModel],
+    ["messages", messages],
+    ...sentParameters(request, dialect),
+    ...limit(request, dialect),
+    ...translated(request, dialect),
+    ...(dialect.sendsUser && call.endUser !== "" ? [["user", call.endUser] as const] : []),
+    ...streaming(request, dialect),
+  ];
+  return { method: "POST", path: "/chat/completions", body: Object.fromEntries(members) };
+}
+
+function sentParameters(request: ChatRequest, { parameters }: OpenAiDialect): readonly Member[] {
+  const { rules, unknown } = parameters;
+  return Object.entries(request).flatMap(([name, value]): readonly Member[] => {
+    if (GATEWAY_FIELDS.has(name) || LIMITS.has(name) || !isGiven(name, value)) return [];
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    if ((rule?.kind ?? unknown) !== "sent") return [];
+    return [[(rule?.kind === "sent" && rule.as) || name, value]];
+  });
+}
+
+const LIMITS = new Set(["max_tokens", "max_completion_tokens"]);
+
+/** An empty list of tools says the same as none, and some servers refuse it. */
+function isGiven(name: string, value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  return !(name === "tools" && Array.isArray(value) && value.length === 0);
+}
+
+/** Exactly one limit goes up; the name that is not deprecated wins (contract §7.27). */
+function limit(request: ChatRequest, { maxTokensField }: OpenAiDialect): readonly Member[] {
+  const tokens = request.max_completion_tokens ?? request.max_tokens;
+  return tokens === null || tokens === undefined ? [] : [[maxTokensField, tokens]];
+}
+
+function translated(request: ChatRequest, { parameters }: OpenAiDialect): readonly Member[] {
+  const isTranslated = (name: string) => parameters.rules[name]?.kind === "translated";
+  const effort = isTranslated("reasoning") ? reasoningEffort(request) : undefined;
+  const tier = isTranslated("service_tier") ? request.service_tier : undefined;
+  return [
+    ...(effort === undefined ? [] : [["reasoning_effort", effort] as const]),
+    ...(typeof tier === "string"
+      ? [["service_tier", tier === "fast" ? "priority" : tier] as const]
+      : []),
+  ];
+}
+
+/** Usage is always asked for, since a stream is charged by it; only streams may carry the option. */
+function streaming(request: ChatRequest, { streamOptions }: OpenAiDialect): readonly Member[] {
+  if (request.stream !== true) return [];
+  return [
+    ["stream", true],
+    ...(streamOptions === undefined ? [] : [["stream_options", streamOptions] as const]),
+  ];
+}

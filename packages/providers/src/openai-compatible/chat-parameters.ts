@@ -1,0 +1,64 @@
+import type { ParameterRule, ParameterTable } from "../parameter-table.ts";
+
+const SENT = [
+  "temperature",
+  "top_p",
+  "frequency_penalty",
+  "presence_penalty",
+  "logit_bias",
+  "logprobs",
+  "top_logprobs",
+  "seed",
+  "stop",
+  "n",
+  "tools",
+  "tool_choice",
+  "parallel_tool_calls",
+  "response_format",
+  "modalities",
+  "audio",
+  "prediction",
+  "verbosity",
+  "prompt_cache_key",
+  "prompt_cache_options",
+  "web_search_options",
+  "top_k",
+  "top_a",
+  "min_p",
+  "repetition_penalty",
+  "image_config",
+  "cache_control",
+  "structured_outputs",
+  "x_search_filter",
+];
+
+/** What differs from one server to the next. */
+export interface ChatParameterOptions {
+  readonly maxTokensField: "max_tokens" | "max_completion_tokens";
+  /** Parameters this server has nothing like. */
+  readonly unsupported?: readonly string[];
+  /** Parameters the gateway does not know; passed on unless said otherwise. */
+  readonly unknown?: "sent" | "unsupported";
+}
+
+/** The parameter table of a server of the chat completions protocol. */
+export function chatParameters(options: ChatParameterOptions): ParameterTable {
+  const { maxTokensField, unsupported = [], unknown = "sent" } = options;
+  const limit: ParameterRule = { kind: "sent", as: maxTokensField };
+  const effort: ParameterRule = { kind: "translated", into: "reasoning_effort" };
+  return {
+    unknown,
+    rules: {
+      ...Object.fromEntries(SENT.map((name): [string, ParameterRule] => [name, { kind: "sent" }])),
+      max_tokens: limit,
+      max_completion_tokens: limit,
+      reasoning: effort,
+      reasoning_effort: effort,
+      include_reasoning: { kind: "translated", into: "reasoning left out of the answer" },
+      service_tier: { kind: "translated", into: "service_tier" },
+      ...Object.fromEntries(
+        unsupported.map((name): [string, ParameterRule] => [name, { kind: "unsupported" }]),
+      ),
+    },
+  };
+}

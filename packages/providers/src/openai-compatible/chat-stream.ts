@@ -1,0 +1,203 @@
+import type { ChatChunk, ChatRequest, ChunkChoice, StreamPiece, Usage } from "@sluice/schema";
+import type { EventSourceMessage } from "@sluice/sse";
+import type { Call } from "../call.ts";
+import { codecError } from "../codec-error.ts";
+import { hidesReasoning } from "../hides-reasoning.ts";
+import { malformed } from "../malformed.ts";
+import { objectPiece } from "../pieces/object-piece.ts";
+import type { ChunkDecoder } from "../provider.ts";
+import { asList } from "../read/as-list.ts";
+import { asObject, type JsonObject } from "../read/as-object.ts";
+import { asText } from "../read/as-text.ts";
+import { parseJson } from "../read/parse-json.ts";
+import { withoutNullish } from "../read/without-nullish.ts";
+import { ChoiceReader } from "./choice-reader.ts";
+import { ContentTemplate } from "./content-template.ts";
+import { errorWords } from "./error-words.ts";
+import { failureOfWords } from "./failure-of-words.ts";
+import { readUsage } from "./read-usage.ts";
+
+/** After so many plain events that each had a shape of their own, shapes are no longer learned. */
+const MOST_MISSES = 8;
+
+const KNOWN: ReadonlySet<string> = new Set([
+  "id",
+  "object",
+  "created",
+  "model",
+  "provider",
+  "choices",
+  "usage",
+  "x_groq",
+  "error",
+  "system_fingerprint",
+  "service_tier",
+  "obfuscation",
+  "prompt_filter_results",
+]);
+
+/**
+ * Reads the stream of an OpenAI-shaped server. Events of plain text, nearly all of most streams, are
+ * spliced; every other goes through a full parse, which repairs what servers get wrong (wire reference
+ * §8.2) and sees errors, finish reasons and usage.
+ */
+export class OpenAiChunkDecoder implements ChunkDecoder {
+  readonly #call: Call<ChatRequest>;
+  readonly #hidesReasoning: boolean;
+  readonly #choices = new Map<number, ChoiceReader>();
+  #template: ContentTemplate | undefined;
+  #misses = 0;
+  #usage: Usage | undefined;
+  #usageSent = false;
+  #done = false;
+
+  constructor(call: Call<ChatRequest>) {
+    this.#call = call;
+    this.#hidesReasoning = hidesReasoning(call.request);
+  }
+
+  get finished(): boolean {
+    return this.#choices.size >= (this.#call.request.n ?? 1) && this.#allFinished();
+  }
+
+  get done(): boolean {
+    return this.#done;
+  }
+
+  push(events: readonly EventSourceMessage[]): readonly StreamPiece[] {
+    const pieces: StreamPiece[] = [];
+    for (const event of events) {
+      if (this.#done) break;
+      const spliced = event.event === undefined ? this.#template?.splice(event.data) : undefined;
+      if (spliced === undefined) this.#read(event, pieces);
+      else {
+        this.#misses = 0;
+        pieces.push(spliced);
+      }
+    }
+    return pieces;
+  }
+
+  end(): readonly StreamPiece[] {
+    if (this.#choices.size === 0 || !this.#allFinished()) {
+      throw malformed(this.#call, "it ended without a finish reason");
+    }
+    this.#done = true;
+    return this.#usagePieces();
+  }
+
+  #allFinished(): boolean {
+    return [...this.#choices.values()].every(({ finished }) => finished);
+  }
+
+  #anyFinished(): boolean {
+    return [...this.#choices.values()].some(({ finished }) => finished);
+  }
+
+  #read(event: EventSourceMessage, pieces: StreamPiece[]): void {
+    const data = event.data.trim();
+    if (data === "[DONE]") {
+      this.#done = true;
+      return;
+    }
+    const given = asObject(parseJson(data));
+    this.#refuseError(event, given);
+    if (given === undefined) {
+      this.#skip(data);
+      return;
+    }
+    const usage = readUsage(given.usage) ?? readUsage(asObject(given.x_groq)?.usage);
+    this.#usage = usage ?? this.#usage;
+    const choices = asList(given.choices).flatMap((choice, position) =>
+      this.#readChoice(choice, position),
+    );
+    if (choices.length > 0) {
+      const chunk = this.#chunk(given, choices);
+      pieces.push(objectPiece(chunk));
+      this.#learn(event, chunk);
+    }
+    if (this.#anyFinished()) this.#template = undefined;
+    if (usage !== undefined && this.finished) pieces.push(...this.#usagePieces());
+  }
+
+  #readChoice(value: unknown, position: number): readonly ChunkChoice[] {
+    const given = asObject(value);
+    if (given === undefined) return [];
+    const index = Number.isInteger(given.index) ? Number(given.index) : position;
+    const reader =
+      this.#choices.get(index) ?? new ChoiceReader(index, this.#call, this.#hidesReasoning);
+    this.#choices.set(index, reader);
+    const choice = reader.read(given);
+    return choice === undefined ? [] : [choice];
+  }
+
+  #chunk(given: JsonObject, choices: ChunkChoice[]): ChatChunk {
+    const fingerprint = asText(given.system_fingerprint);
+    const tier = asText(given.service_tier);
+    return {
+      ...this.#head(),
+      ...withoutNullish(given, KNOWN),
+      ...(fingerprint === undefined ? {} : { system_fingerprint: fingerprint }),
+      ...(tier === undefined ? {} : { service_tier: tier }),
+      choices,
+    };
+  }
+
+  #head() {
+    const { generationId: id, created, endpoint } = this.#call;
+    return {
+      id,
+      object: "chat.completion.chunk" as const,
+      created,
+      model: endpoint.model,
+      provider: endpoint.providerName,
+    };
+  }
+
+  /** Usage comes once, after every finish reason, over empty choices that repeat it (wire reference §8.2). */
+  #usagePieces(): readonly StreamPiece[] {
+    if (this.#usage === undefined || this.#usageSent) return [];
+    this.#usageSent = true;
+    const choices = [...this.#choices.values()].map((reader) => reader.repeatFinish());
+    return [objectPiece({ ...this.#head(), choices, usage: this.#usage })];
+  }
+
+  /** An error in any of its shapes: bare, beside choices, in a choice, or as a named event. */
+  #refuseError(event: EventSourceMessage, given: JsonObject | undefined): void {
+    const inChoice = asList(given?.choices).map(asObject).find(isFailed);
+    if (given === undefined && event.event !== "error") return;
+    const words = errorWords(given) ?? (inChoice && errorWords({ error: inChoice.error }));
+    if (words !== undefined) throw codecError(this.#call, failureOfWords(words));
+    if (event.event === "error") throw malformed(this.#call, event.data.slice(0, 500));
+    if (inChoice !== undefined) throw malformed(this.#call, "it ended in an error");
+  }
+
+  /** A broken event is left out; inside a tool call that would change the arguments (contract §7.32). */
+  #skip(data: string): void {
+    if (data === "") return;
+    if ([...this.#choices.values()].some(({ callsTools }) => callsTools)) {
+      throw malformed(this.#call, "an event inside a tool call is broken");
+    }
+  }
+
+  #learn(event: EventSourceMessage, chunk: ChatChunk): void {
+    const content = plainContent(chunk);
+    if (content === undefined || this.#misses >= MOST_MISSES || this.#anyFinished()) return;
+    this.#misses += 1;
+    this.#template = ContentTemplate.learn(event.data, content, chunk) ?? this.#template;
+  }
+}
+
+const isFailed = (choice: JsonObject | undefined): boolean =>
+  choice !== undefined &&
+  (choice.finish_reason === "error" || asObject(choice.error) !== undefined);
+
+/** The text of a chunk that holds one unfinished choice with text and nothing else. */
+function plainContent({ choices }: ChatChunk): string | undefined {
+  const [choice] = choices;
+  if (choice === undefined || choices.length !== 1 || choice.finish_reason !== null)
+    return undefined;
+  if (choice.logprobs !== undefined) return undefined;
+  const plain = Object.keys(choice.delta).every((name) => name === "role" || name === "content");
+  return plain ? (asText(choice.delta.content) ?? undefined) : undefined;
+}

@@ -1,0 +1,95 @@
+import type { ChatChunk } from "@sluice/schema";
+import { SplicedPiece } from "../pieces/spliced-piece.ts";
+import { asList } from "../read/as-list.ts";
+import { asObject } from "../read/as-object.ts";
+import { parseJson } from "../read/parse-json.ts";
+
+const MARK = "sluice:content:mark";
+
+/**
+ * The shape that the plain text chunks of one stream share: everything before and after the text, as
+ * the upstream writes it and as we do. An event of that shape becomes ours by a splice of strings.
+ *
+ * It gives what parsing and building would: the marks prove that what varies is the string
+ * `choices[0].delta.content` and nothing else, and a valid body of a JSON string stays one.
+ */
+export class ContentTemplate {
+  readonly #before: string;
+  readonly #after: string;
+  readonly #ourBefore: string;
+  readonly #ourAfter: string;
+
+  private constructor(theirs: readonly [string, string], ours: readonly [string, string]) {
+    [this.#before, this.#after] = theirs;
+    [this.#ourBefore, this.#ourAfter] = ours;
+  }
+
+  /**
+   * Learns the shape from one event and the chunk it became; undefined when the event is of no such
+   * shape. The chunk must depend on the text in no other way than holding it.
+   */
+  static learn(data: string, content: string, chunk: ChatChunk): ContentTemplate | undefined {
+    const theirs = splitAtContent(data);
+    if (theirs === undefined || contentOf(theirs.join(MARK)) !== MARK) return undefined;
+    if (contentOf(data) !== content) return undefined;
+    const [choice] = chunk.choices;
+    if (choice === undefined || chunk.choices.length !== 1) return undefined;
+    const marked = { ...choice, delta: { ...choice.delta, content: MARK } };
+    const [before, after, ...rest] = JSON.stringify({ ...chunk, choices: [marked] }).split(MARK);
+    if (before === undefined || after === undefined || rest.length > 0) return undefined;
+    return new ContentTemplate(theirs, [before, after]);
+  }
+
+  /** The piece of an event of this shape, or undefined when it has another, or no text. */
+  splice(data: string): SplicedPiece | undefined {
+    const start = this.#before.length;
+    const end = data.length - this.#after.length;
+    if (end <= start || !data.startsWith(this.#before) || !data.endsWith(this.#after)) {
+      return undefined;
+    }
+    if (!isStringBody(data, start, end)) return undefined;
+    const json = this.#ourBefore + data.slice(start, end) + this.#ourAfter;
+    return new SplicedPiece(json);
+  }
+}
+
+function contentOf(data: string): unknown {
+  const choice = asObject(asList(asObject(parseJson(data))?.choices)[0]);
+  return asObject(choice?.delta)?.content;
+}
+
+/** What stands before and after the text of the only member that is spelled `"content"`. */
+function splitAtContent(data: string): readonly [string, string] | undefined {
+  const found = [...data.matchAll(/"content"\s{0,8}:\s{0,8}"/g)];
+  const [match] = found;
+  if (match === undefined || found.length !== 1) return undefined;
+  const start = match.index + match[0].length;
+  for (let at = start; at < data.length; at += 1) {
+    if (data[at] === "\\") at += 1;
+    else if (data[at] === '"') return [data.slice(0, start), data.slice(at)];
+  }
+  return undefined;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** Whether the characters from `start` to `end` may stand between the quotes of a JSON string (RFC 8259 §7). */
+function isStringBody(data: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const code = data.charCodeAt(at);
+    if (code === QUOTE || code < 0x20) return false;
+    if (code === BACKSLASH) {
+      const length = escapeLength(data, at);
+      if (length === 0 || at + length > end) return false;
+      at += length - 1;
+    }
+  }
+  return true;
+}
+
+function escapeLength(data: string, at: number): number {
+  const letter = data[at + 1] ?? "";
+  if (letter !== "" && '"\\/bfnrt'.includes(letter)) return 2;
+  return letter === "u" && /^[0-9a-fA-F]{4}$/.test(data.slice(at + 2, at + 6)) ? 6 : 0;
+}

@@ -1,0 +1,70 @@
+import type { FailureKind } from "@sluice/errors";
+import type { ErrorWords } from "./error-words.ts";
+
+const TOO_LONG =
+  /maximum context length|context[ _-]?(?:length|window|size)|too many (?:input )?tokens|(?:prompt|input|request) is too long|reduce the length|exceeds? the (?:maximum|max)(?: number of| allowed)? (?:input )?tokens/i;
+const REFUSED =
+  /content[_ ](?:policy|management policy|filter)|responsibleaipolicy|moderation_blocked|safety system|safety_violation|image_content_policy/i;
+const UNSUPPORTED =
+  /unsupported[_ ](?:parameter|value)|unknown[_ ](?:parameter|field|argument)|(?:not|n't) (?:currently )?support|unrecognized (?:request )?(?:argument|parameter|field)|extra (?:inputs|fields) (?:are )?not permitted|extra_forbidden|invalid_parameter_combination/i;
+const NO_MODEL = /model_not_found|model .{0,200}(?:not exist|not found|not available|no access)/i;
+const NO_MONEY =
+  /insufficient_(?:quota|balance|credits|funds)|billing_(?:hard_limit|not_active)|quota_exceeded_permanently|credit balance|payment_required/i;
+
+/**
+ * The kind of a failure by its status, if there is one, and its words (contract §6, §7.6; wire
+ * reference §13.3). Words count for more than a 4xx, a status of 5xx for more than words.
+ */
+export function failureKindOf(
+  status: number | undefined,
+  words: ErrorWords | undefined,
+): FailureKind {
+  const tags = words?.tags ?? "";
+  const text = `${tags} ${words?.message ?? ""}`;
+  if (/overloaded/.test(tags) && (status === undefined || status >= 500)) return "overloaded";
+  if (status === undefined || (status >= 400 && status < 500)) {
+    return kindOfWords(status, tags, text) ?? kindOfStatus(status);
+  }
+  return kindOfStatus(status);
+}
+
+function kindOfWords(
+  status: number | undefined,
+  tags: string,
+  text: string,
+): FailureKind | undefined {
+  if (NO_MONEY.test(tags) || status === 402) return "unauthorized";
+  if (status === 429 || /rate_?limit|too_many_requests|throttl/.test(tags)) return "rate-limited";
+  if (status === 401) return "unauthorized";
+  if (TOO_LONG.test(text)) return "too-long";
+  if (REFUSED.test(text)) return "refused";
+  if (status !== undefined && (UNSUPPORTED.test(text) || NO_MODEL.test(text))) return "unsupported";
+  if (status !== undefined && NO_MONEY.test(text)) return "unauthorized";
+  return undefined;
+}
+
+const STATUSES: Readonly<Record<number, FailureKind>> = {
+  400: "rejected",
+  401: "unauthorized",
+  402: "unauthorized",
+  403: "unauthorized",
+  404: "unsupported",
+  405: "unsupported",
+  408: "timeout",
+  413: "rejected",
+  414: "rejected",
+  415: "rejected",
+  422: "rejected",
+  429: "rate-limited",
+  431: "rejected",
+  501: "unsupported",
+  503: "unavailable",
+  522: "timeout",
+  524: "timeout",
+  529: "overloaded",
+};
+
+/** Everything else (500, 502, 504, redirects, odd 4xx) is a faulty answer: a 502 for the caller. */
+function kindOfStatus(status: number | undefined): FailureKind {
+  return (status === undefined ? undefined : STATUSES[status]) ?? "malformed";
+}

@@ -1,0 +1,48 @@
+import type { AssistantMessage } from "@sluice/schema";
+import type { Call } from "../call.ts";
+import { asList } from "../read/as-list.ts";
+import type { JsonObject } from "../read/as-object.ts";
+import { asText } from "../read/as-text.ts";
+import { withoutNullish } from "../read/without-nullish.ts";
+import { contentText } from "./content-text.ts";
+import { readImages } from "./read-images.ts";
+import { readReasoning } from "./read-reasoning.ts";
+import { readToolCalls } from "./read-tool-calls.ts";
+
+const KNOWN: ReadonlySet<string> = new Set([
+  "role",
+  "content",
+  "refusal",
+  "reasoning",
+  "reasoning_content",
+  "reasoning_details",
+  "reasoning_text",
+  "thinking",
+  "tool_calls",
+  "function_call",
+  "images",
+  "annotations",
+]);
+
+/** The message of one choice in our form: optional lists are absent, never null (wire reference §7). */
+export function readMessage(
+  given: JsonObject,
+  choice: number,
+  call: Call<unknown>,
+  hideReasoning: boolean,
+): AssistantMessage {
+  const toolCalls = readToolCalls(given.tool_calls, choice, call);
+  const images = readImages(given.images);
+  const annotations = asList(given.annotations) as Record<string, unknown>[];
+  return {
+    ...withoutNullish(given, KNOWN),
+    role: "assistant",
+    content: contentText(given.content) ?? null,
+    refusal: asText(given.refusal) ?? null,
+    reasoning: null,
+    ...(hideReasoning ? {} : readReasoning(given)),
+    ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }),
+    ...(images.length === 0 ? {} : { images }),
+    ...(annotations.length === 0 ? {} : { annotations }),
+  };
+}

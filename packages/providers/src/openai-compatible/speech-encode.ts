@@ -1,0 +1,38 @@
+import type { SpeechRequest } from "@sluice/schema";
+import type { Call } from "../call.ts";
+import type { UpstreamRequest } from "../provider.ts";
+import { asObject } from "../read/as-object.ts";
+
+const OURS = new Set([
+  "model",
+  "input",
+  "response_format",
+  "provider",
+  "session_id",
+  "trace",
+  "user",
+]);
+
+/**
+ * A speech request of the OpenAI form. `provider` is no preference here but options passed through:
+ * those under this provider's slug go along, the rest is dropped (wire reference §11).
+ */
+export function encodeSpeech({ request, endpoint }: Call<SpeechRequest>): UpstreamRequest {
+  const options = asObject(asObject(request.provider)?.options);
+  const others = Object.entries(request).filter(([name]) => !OURS.has(name));
+  const passed = Object.entries(asObject(options?.[endpoint.provider]) ?? {});
+  const members = new Map<string, unknown>([
+    ...others,
+    ...passed,
+    ["model", endpoint.upstreamModel],
+    ["input", request.input],
+    ["response_format", request.response_format ?? "mp3"],
+  ]);
+  return {
+    method: "POST",
+    path: "/audio/speech",
+    body: Object.fromEntries(
+      [...members].filter(([, value]) => value !== null && value !== undefined),
+    ),
+  };
+}

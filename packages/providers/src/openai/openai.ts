@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { defineProvider } from "../define-provider.ts";
+import { compatibleDialect } from "../openai-compatible/compatible-dialect.ts";
+import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+import { openAiCompatibleProvider } from "../openai-compatible/openai-compatible-provider.ts";
+import { openAiDialect } from "./openai-dialect.ts";
+
+const BASE_URL = "https://api.openai.com/v1";
+
+const options = z.strictObject({
+  /** `openai`: only what OpenAI's own API knows; `compatible`: extensions too. By the host unless given. */
+  dialect: z.enum(["openai", "compatible"]).optional(),
+  /** The name under which the token limit goes up; by the dialect unless given. */
+  max_tokens_field: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
+});
+
+type Options = z.infer<typeof options>;
+
+/**
+ * Any server that speaks OpenAI's API, and OpenAI itself, where no `base_url` is given. Covers chat,
+ * rerank, speech, embeddings and moderations.
+ */
+export const openai = defineProvider<Options>({
+  id: "openai",
+  options,
+  create(settings) {
+    const baseUrl = settings.baseUrl ?? BASE_URL;
+    return openAiCompatibleProvider(settings, baseUrl, chooseDialect(baseUrl, settings.options));
+  },
+});
+
+function chooseDialect(baseUrl: string, chosen: Options): OpenAiDialect {
+  const isOpenAi =
+    (chosen.dialect ?? (isOpenAiHost(baseUrl) ? "openai" : "compatible")) === "openai";
+  const dialect = isOpenAi ? openAiDialect : compatibleDialect;
+  const field = chosen.max_tokens_field;
+  if (field === undefined || field === dialect.maxTokensField) return dialect;
+  const limit = { kind: "sent", as: field } as const;
+  const rules = { ...dialect.parameters.rules, max_tokens: limit, max_completion_tokens: limit };
+  return { ...dialect, maxTokensField: field, parameters: { ...dialect.parameters, rules } };
+}
+
+function isOpenAiHost(baseUrl: string): boolean {
+  return /^https:\/\/(?:[\w-]+\.)?api\.openai\.com(?:[/:]|$)/.test(baseUrl);
+}
