@@ -17,7 +17,7 @@ const slugsOf = (files: readonly SourceFile[]): readonly string[] => [
 ];
 
 const compared =
-  /(?<!typeof )(?<![\w.])(?:\w+\.)*(?:provider|adapter|slug)(?:Name|Slug|Id)?(?:\.\w+)?\s*[!=]==?\s*["'`]\w/i;
+  /(?<!typeof )(?<![\w.])(?:\w+\.)*(?:provider|adapter|slug)(?:Name|Slug|Id)?(?:\.(?:slug|name|id))?\s*[!=]==?\s*["'`]\w/i;
 
 const branchesOn = (slug: string): RegExp =>
   new RegExp(

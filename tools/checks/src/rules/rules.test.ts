@@ -256,6 +256,7 @@ describe("provider-branches", () => {
   it.each([
     'if (provider === "north") return;',
     'if (endpoint.provider !== "openai") return;',
+    'if (provider.slug === "north") return;',
     'if (x === "openai") return;',
     'switch (x) { case "openai": return; }',
     'if (adapterName == "local") return;',
@@ -267,6 +268,7 @@ describe("provider-branches", () => {
     'if (engine === "local") return;',
     'if (typeof provider === "string") return;',
     'if (provider === "") return;',
+    'if (provider.kind === "http") return;',
     "if (provider === other.provider) return;",
     '// if (provider === "openai")',
   ])("lets %j pass", (text) => expect(find("apps/server/src/a.ts", text)).toEqual([]));
