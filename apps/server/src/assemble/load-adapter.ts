@@ -9,7 +9,7 @@ export async function loadAdapter(
 ): Promise<Adapter> {
   const known = builtIn.get(name);
   if (known !== undefined) return known;
-  const exported = (await loadPackage(name, folder))["default"];
+  const exported = (await loadPackage(name, folder)).default;
   if (!isAdapter(exported)) {
     throw new Error(`The package ${name} does not export an adapter as its default`);
   }

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { resolve } from "import-meta-resolve";
+import { moduleResolve } from "import-meta-resolve";
 
 /** The conditions an `import` resolves by; the running process's own ones are kept. */
 const CONDITIONS = new Set([
@@ -23,7 +23,7 @@ export async function loadPackage(name: string, folder: string): Promise<Record<
 function locate(name: string, parents: readonly string[]): string | undefined {
   for (const parent of parents) {
     try {
-      return resolve(name, parent, CONDITIONS);
+      return moduleResolve(name, new URL(parent), CONDITIONS).href;
     } catch {
       // Not from here: the next place may have it.
     }

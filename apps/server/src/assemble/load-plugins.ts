@@ -41,7 +41,7 @@ export async function loadPlugins(
       continue;
     }
     const exported = await loadPackage(name, config.folder);
-    for (const plugin of pluginsIn(exported["default"], name)) {
+    for (const plugin of pluginsIn(exported.default, name)) {
       plugins.push(plugin);
       defaults[plugin.id] = settings;
     }

@@ -1,11 +1,10 @@
-
+import type { IncomingMessage } from "node:http";
 import {
   type GatewayError,
   inferenceKeyRequired,
   managementKeyRequired,
   unauthorized,
 } from "@sluice/errors";
-import type { IncomingMessage } from "node:http";
 import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { KeyStore } from "../ports/key-store.ts";

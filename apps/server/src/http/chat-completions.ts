@@ -1,17 +1,22 @@
 import { type GatewayError, unprocessable } from "@sluice/errors";
-import { type ChatChunk, type ChatRequest, checkChatSemantics, parseChatRequest } from "@sluice/schema";
+import {
+  type ChatChunk,
+  type ChatRequest,
+  checkChatSemantics,
+  parseChatRequest,
+} from "@sluice/schema";
 import type { Request, Response } from "express";
-import { answerChat } from "../pipeline/answer-chat.ts";
+import { answerChat, streamChat } from "../pipeline/answer-chat.ts";
 import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
+import { withMetadata } from "../pipeline/with-metadata.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { errorChunk } from "./error-chunk.ts";
 import { exchangeError, failExchange } from "./fail-exchange.ts";
 import { openExchange } from "./open-exchange.ts";
 import { sendEvents } from "./send-events.ts";
 import { sendJson } from "./send-json.ts";
-import { withMetadata } from "./with-metadata.ts";
 
 /** `POST /chat/completions` (specification): JSON, or an event stream when `stream` is true. */
 export function chatCompletionsHandler(authenticate: Authenticate, dependencies: Dependencies) {
@@ -33,21 +38,11 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
       if (contradiction !== undefined) throw unprocessable(contradiction);
       await checkLimits(caller, dependencies.ledger, dependencies.clock.now());
       if (exchange.request.stream === true) await stream(response, exchange, dependencies);
-      else await whole(response, exchange, dependencies);
+      else sendJson(response, 200, await answerChat(exchange, dependencies));
     } catch (error) {
       failExchange(response, error, exchange, dependencies);
     }
   };
-}
-
-async function whole(
-  response: Response,
-  exchange: Exchange<ChatRequest>,
-  dependencies: Dependencies,
-): Promise<void> {
-  const answer = await answerChat(exchange, dependencies);
-  const result = await answer.result();
-  sendJson(response, 200, withMetadata(result, exchange, dependencies));
 }
 
 function stream(
@@ -59,13 +54,9 @@ function stream(
     const told: GatewayError = exchangeError(error, exchange);
     return withMetadata(errorChunk(told, exchange), exchange, dependencies);
   };
-  return sendEvents(
-    response,
-    answerChat(exchange, dependencies).then((answer) => answer.reads()),
-    {
-      keepAliveMs: dependencies.config.stream.keepAliveMs,
-      signal: exchange.signal.signal,
-      errorChunk: toChunk,
-    },
-  );
+  return sendEvents(response, streamChat(exchange, dependencies), {
+    keepAliveMs: dependencies.config.stream.keepAliveMs,
+    signal: exchange.signal.signal,
+    errorChunk: toChunk,
+  });
 }

@@ -6,7 +6,10 @@ import { describeCurrentKey } from "./describe-current-key.ts";
 import { sendJson } from "./send-json.ts";
 
 /** `GET /key`: what the caller's own key may do and has done (wire reference §12). */
-export function currentKeyHandler(authenticate: Authenticate, { keys }: Pick<Dependencies, "keys">) {
+export function currentKeyHandler(
+  authenticate: Authenticate,
+  { keys }: Pick<Dependencies, "keys">,
+) {
   return async (request: Request, response: Response): Promise<void> => {
     const caller = await authenticate(request, "any");
     const key = await keys.get(caller.keyHash, { ...caller, kind: "management" });

@@ -1,5 +1,5 @@
-import { type GatewayError, ProviderError, toGatewayError } from "@sluice/errors";
 import type { ServerResponse } from "node:http";
+import { type GatewayError, toGatewayError } from "@sluice/errors";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { buildServiceMetadata } from "../pipeline/service-metadata.ts";
@@ -20,9 +20,10 @@ export function failExchange(
   dependencies: Dependencies,
 ): void {
   const left = exchange.signal.reason() === "caller-left";
-  exchange.settlement.close(left ? "cancelled" : "failed", NOTHING_USED);
-  exchange.signal.release();
   const told = exchangeError(error, exchange);
+  const ending = left ? ({ kind: "cancelled" } as const) : { kind: "failed" as const, error: told };
+  exchange.settlement.close(ending, NOTHING_USED);
+  exchange.signal.release();
   if (told.status === 500 && !left) {
     dependencies.log.error({ err: error, id: exchange.generationId }, "request failed");
   }
@@ -42,9 +43,4 @@ function errorContext(
       : undefined;
   if (metadata === undefined) return userId;
   return { ...userId, serviceMetadata: metadata, metadataAlias: headers.metadataAlias };
-}
-
-/** True when the upstream call ended because the caller went away. */
-export function isCancelled(error: unknown): boolean {
-  return ProviderError.isInstance(error) && error.failure.kind === "cancelled";
 }

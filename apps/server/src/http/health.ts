@@ -1,5 +1,5 @@
-import type { Request, Response } from "express";
 import { unavailable } from "@sluice/errors";
+import type { Request, Response } from "express";
 import { sendJson } from "./send-json.ts";
 
 /** `GET /healthz`: the process runs. */

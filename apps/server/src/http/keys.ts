@@ -1,18 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { badRequest, notFound } from "@sluice/errors";
-import { parseKeyCreate, parseKeyPatch } from "@sluice/schema";
+import { type Parsed, parseCreateKeyRequest, parsePatchKeyRequest } from "@sluice/schema";
 import type { Request, RequestHandler, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { KeyFilter } from "../ports/key-store.ts";
 import { KEY_BYTES, newKey } from "../stores/new-key.ts";
 import type { Authenticate } from "./authenticate.ts";
-import type { Parsed } from "./open-exchange.ts";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
 import { sendJson } from "./send-json.ts";
 
 /** Keys of one page of `GET /keys` (wire reference §17). */
 const PAGE = 100;
+/** Better said than kept without effect. */
+const NO_RATE_LIMITS = "rate_limits are not enforced by this version; leave them out";
 
 /** `POST|GET /keys` and `GET|PATCH|DELETE /keys/{hash}` (specification; wire reference §12). */
 export function keyRoutes(
@@ -22,7 +23,7 @@ export function keyRoutes(
   return {
     async create(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
-      const asked = await readParsed(request, parseKeyCreate, config.server.bodyLimit);
+      const asked = await readParsed(request, parseCreateKeyRequest, config.server.bodyLimit);
       const secret = newKey(randomBytes(KEY_BYTES));
       const data = await keys.create(
         {
@@ -50,7 +51,7 @@ export function keyRoutes(
     },
     async update(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
-      const asked = await readParsed(request, parseKeyPatch, config.server.bodyLimit);
+      const asked = await readParsed(request, parsePatchKeyRequest, config.server.bodyLimit);
       const patch = {
         ...(asked.name === undefined ? {} : { name: asked.name }),
         ...(asked.disabled === undefined ? {} : { disabled: asked.disabled }),
@@ -70,13 +71,14 @@ export function keyRoutes(
   };
 }
 
-async function readParsed<Body>(
+async function readParsed<Body extends { readonly rate_limits?: unknown }>(
   request: Request,
   parse: (body: unknown) => Parsed<Body>,
   limit: number,
 ): Promise<Body> {
   const parsed = parse(parseJson(await readBody(request, limit)));
   if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);
+  if (parsed.request.rate_limits != null) throw badRequest(NO_RATE_LIMITS, "rate_limits");
   return parsed.request;
 }
 
@@ -92,12 +94,12 @@ function found<Key>(key: Key | undefined): Key {
 }
 
 function readFilter(query: Request["query"]): KeyFilter {
-  const offset = query["offset"] ?? "0";
+  const offset = query.offset ?? "0";
   if (typeof offset !== "string" || !/^\d{1,9}$/.test(offset)) {
     throw badRequest("offset must be a whole number of at least 0", "offset");
   }
   return {
-    includeDisabled: query["include_disabled"] === "true",
+    includeDisabled: query.include_disabled === "true",
     offset: Number(offset),
     limit: PAGE,
   };

@@ -7,7 +7,7 @@ import { sendJson } from "./send-json.ts";
 /** `GET /models`: every model, unless `output_modalities` filters (contract §7.11). */
 export function modelsHandler(catalog: () => Catalog) {
   return (request: Request, response: Response): void => {
-    const wanted = outputFilter(request.query["output_modalities"]);
+    const wanted = outputFilter(request.query.output_modalities);
     const models = [...catalog().models.values()].filter(
       ({ output }) => wanted === undefined || output.some((modality) => wanted.has(modality)),
     );
@@ -22,7 +22,7 @@ export function modelsHandler(catalog: () => Catalog) {
 /** `GET /models/{author}/{slug}` and `GET /model/{author}/{slug}`. */
 export function modelHandler(catalog: () => Catalog) {
   return (request: Request, response: Response): void => {
-    const slug = `${request.params["author"]}/${request.params["slug"]}`;
+    const slug = `${request.params.author}/${request.params.slug}`;
     const model = catalog().models.get(slug);
     if (model === undefined) throw notFound(`There is no model ${slug}`);
     sendJson(response, 200, { data: describeModel(model) });

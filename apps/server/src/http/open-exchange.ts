@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { badRequest } from "@sluice/errors";
+import type { Parsed } from "@sluice/schema";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { newGenerationId } from "../pipeline/generation-id.ts";
@@ -11,11 +12,6 @@ import type { LedgerEntry } from "../ports/ledger.ts";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
 import { readHeaders } from "./read-headers.ts";
-
-/** What a schema says of a body. */
-export type Parsed<Request> =
-  | { readonly kind: "ok"; readonly request: Request }
-  | { readonly kind: "invalid"; readonly message: string; readonly path?: string };
 
 export interface ExchangeOpening<Request> {
   readonly operation: LedgerEntry["operation"];

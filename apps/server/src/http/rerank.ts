@@ -3,11 +3,11 @@ import type { Request, Response } from "express";
 import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { runRerank } from "../pipeline/run-rerank.ts";
+import { withMetadata } from "../pipeline/with-metadata.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { failExchange } from "./fail-exchange.ts";
 import { openExchange } from "./open-exchange.ts";
 import { sendJson } from "./send-json.ts";
-import { withMetadata } from "./with-metadata.ts";
 
 /** `POST /rerank` (specification). */
 export function rerankHandler(authenticate: Authenticate, dependencies: Dependencies) {

@@ -36,9 +36,9 @@ function errorHeaders(error: GatewayError): Record<string, string> {
   if (error.retryAfterSeconds !== undefined) {
     headers["retry-after"] = String(error.retryAfterSeconds);
   }
-  const allow = error.metadata?.["allow"];
-  if (error.status === 405 && Array.isArray(allow)) headers["allow"] = allow.join(", ");
+  const allow = error.metadata?.allow;
+  if (error.status === 405 && Array.isArray(allow)) headers.allow = allow.join(", ");
   if (error.status === 401) headers["www-authenticate"] = "Bearer";
-  if (error.status === 413) headers["connection"] = "close";
+  if (error.status === 413) headers.connection = "close";
   return headers;
 }

@@ -1,4 +1,11 @@
-import type { ChatChunk, ChatRequest, ChatResult, FinishReason, StreamPiece, Usage } from "@sluice/schema";
+import type {
+  ChatChunk,
+  ChatRequest,
+  ChatResult,
+  FinishReason,
+  StreamPiece,
+  Usage,
+} from "@sluice/schema";
 import { estimateTokens, estimateUsage } from "./estimate-usage.ts";
 
 /** What one answer turned out to hold. */

@@ -15,7 +15,10 @@ export async function checkLimits(
   now: number,
 ): Promise<void> {
   if (caller.limitNanos === undefined) return;
-  const spent = await ledger.spentBy(caller.keyHash, windowStart(caller.limitReset ?? "lifetime", now));
+  const spent = await ledger.spentBy(
+    caller.keyHash,
+    windowStart(caller.limitReset ?? "lifetime", now),
+  );
   const refusal = limitVerdict(caller.limitNanos, spent);
   if (refusal !== undefined) throw refusal;
 }

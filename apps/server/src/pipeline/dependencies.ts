@@ -1,5 +1,5 @@
-import type { Plugin } from "@sluice/plugins";
-import type { Provider, Transport } from "@sluice/providers";
+import type { Plugin, PluginDefaults } from "@sluice/plugins";
+import type { GuardedFetch, Provider, Transport } from "@sluice/providers";
 import type { Catalog } from "@sluice/schema";
 import type { Config } from "../config/config.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -16,6 +16,8 @@ export interface Dependencies {
   readonly ledger: Ledger;
   readonly health: HealthStore;
   readonly transport: Transport;
+  /** For URLs that users and models give. */
+  readonly fetch: GuardedFetch;
   readonly log: Log;
   /** 0 <= draw < 1. */
   readonly draw: () => number;
@@ -25,6 +27,7 @@ export interface Dependencies {
   readonly catalog: () => Catalog;
   /** Built-in and installed ones, in the order their hooks run. */
   readonly plugins: readonly Plugin[];
+  readonly pluginDefaults: PluginDefaults;
   /** Of this installation; makes end users opaque. */
   readonly endUserSecret: string;
 }

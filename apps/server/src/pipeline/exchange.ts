@@ -16,4 +16,3 @@ export interface Exchange<Request> {
   readonly signal: RequestSignal;
   readonly settlement: Settlement;
 }
-

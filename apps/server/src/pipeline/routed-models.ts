@@ -3,7 +3,10 @@ import type { Catalog, OutputModality } from "@sluice/schema";
 
 /** The models a request names, in order and each once; without any the installation's default. */
 export function routedModels(
-  asked: { readonly model?: string | null | undefined; readonly models?: readonly string[] | null | undefined },
+  asked: {
+    readonly model?: string | null | undefined;
+    readonly models?: readonly string[] | null | undefined;
+  },
   fallback: string | undefined,
 ): readonly [string, ...string[]] {
   const named = [asked.model, ...(asked.models ?? [])].filter(
@@ -11,7 +14,8 @@ export function routedModels(
   );
   const [first, ...rest] = new Set(named);
   if (first !== undefined) return [first, ...rest];
-  if (fallback === undefined) throw badRequest("model is missing and no default model is configured", "model");
+  if (fallback === undefined)
+    throw badRequest("model is missing and no default model is configured", "model");
   return [fallback];
 }
 

@@ -25,7 +25,11 @@ export async function runChat(
   const fallback = defaultModel(catalog(), config.routing.defaultModel, "text");
   const models = routedModels(request, fallback);
   const route = planRoute(models, request.provider, needsOfChat(request), exchange, dependencies);
-  const endUser = endUserOf(dependencies.endUserSecret, caller.accountId, request.user ?? undefined);
+  const endUser = endUserOf(
+    dependencies.endUserSecret,
+    caller.accountId,
+    request.user ?? undefined,
+  );
   const streamed = request.stream === true;
   const tools = {
     clock,
@@ -58,7 +62,7 @@ function account(
   meter: ChatMeter,
 ): ChatAnswer {
   const { endpoint } = attempt.attempt();
-  settlement.served({ model: endpoint.model, provider: endpoint.provider, price: endpoint.price });
+  settlement.served(endpoint);
   if (answer.kind === "result") {
     attempt.end();
     meter.result(answer.result);

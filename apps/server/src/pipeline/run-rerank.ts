@@ -9,6 +9,7 @@ import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
 import { planRoute } from "./plan-route.ts";
 import { providerOf } from "./provider-of.ts";
+import { NOTHING_USED } from "./settlement.ts";
 
 /** Takes a rerank request through routing, attempts and accounting. */
 export async function runRerank(
@@ -46,13 +47,9 @@ export async function runRerank(
   );
   attempt.end();
   const { endpoint } = attempt.attempt();
-  settlement.served({ model: endpoint.model, provider: endpoint.provider, price: endpoint.price });
+  settlement.served(endpoint);
   const costNanos = costOfRerank(endpoint.price, answer.usage ?? {});
-  settlement.close("complete", {
-    promptTokens: answer.usage?.total_tokens ?? 0,
-    completionTokens: 0,
-    estimated: false,
-    costNanos,
-  });
+  const promptTokens = answer.usage?.total_tokens ?? 0;
+  settlement.close({ kind: "complete" }, { ...NOTHING_USED, promptTokens, costNanos });
   return { ...answer, usage: { ...answer.usage, cost: toUsd(costNanos) } };
 }

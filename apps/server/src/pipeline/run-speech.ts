@@ -1,5 +1,5 @@
+import { ProviderError, toGatewayError } from "@sluice/errors";
 import { callSpeech, type SpeechAnswer } from "@sluice/providers";
-import { ProviderError } from "@sluice/errors";
 import { needsOfSpeech } from "@sluice/router";
 import type { SpeechRequest } from "@sluice/schema";
 import { attemptAll } from "./attempt-all.ts";
@@ -12,6 +12,7 @@ import type { Exchange } from "./exchange.ts";
 import { planRoute } from "./plan-route.ts";
 import { providerOf } from "./provider-of.ts";
 import { NOTHING_USED } from "./settlement.ts";
+import { failuresOf } from "./trace.ts";
 
 /** Takes a speech request through routing and attempts; the audio settles as it is read. */
 export async function runSpeech(
@@ -66,10 +67,10 @@ function withDefaults(request: SpeechRequest, dependencies: Dependencies): Speec
 async function* settleAsRead(
   reads: AsyncIterable<Uint8Array>,
   attempt: AttemptRecord,
-  { settlement, request }: Exchange<SpeechRequest>,
+  { settlement, request, signal, trace }: Exchange<SpeechRequest>,
 ): AsyncIterable<Uint8Array> {
   const { endpoint } = attempt.attempt();
-  settlement.served({ model: endpoint.model, provider: endpoint.provider, price: endpoint.price });
+  settlement.served(endpoint);
   const characters = [...request.input].length;
   const charge = { ...NOTHING_USED, costNanos: costOfSpeech(endpoint.price, characters) };
   let heard = false;
@@ -79,13 +80,16 @@ async function* settleAsRead(
       yield bytes;
     }
     attempt.end();
-    settlement.close("complete", charge);
+    settlement.close({ kind: "complete" }, charge);
   } catch (error) {
     attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
-    settlement.close("failed", NOTHING_USED);
+    if (signal.reason() !== "caller-left") {
+      const told = toGatewayError(error, failuresOf(trace));
+      settlement.close({ kind: "failed", error: told }, NOTHING_USED);
+    }
     throw error;
   } finally {
     attempt.end();
-    settlement.close("cancelled", heard ? charge : NOTHING_USED);
+    settlement.close({ kind: "cancelled" }, heard ? charge : NOTHING_USED);
   }
 }

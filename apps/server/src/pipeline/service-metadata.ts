@@ -1,13 +1,9 @@
-import { failureOutcome } from "@sluice/errors";
-import type { ServiceMetadata } from "@sluice/schema";
 import { describePlan } from "@sluice/router";
+import type { ServiceMetadata } from "@sluice/schema";
 import type { Trace } from "./trace.ts";
 
 /** `service_metadata` of a request: a pure function of its trace (wire reference §9). */
-export function buildServiceMetadata(
-  trace: Trace,
-  region: string,
-): ServiceMetadata | undefined {
+export function buildServiceMetadata(trace: Trace, region: string): ServiceMetadata | undefined {
   if (trace.plan === undefined) return undefined;
   return {
     ...describePlan(trace.plan, trace.attempts),

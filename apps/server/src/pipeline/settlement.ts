@@ -1,14 +1,8 @@
-import type { Price, Usage } from "@sluice/schema";
+import type { GatewayError } from "@sluice/errors";
+import type { Endpoint } from "@sluice/schema";
 import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ledger, LedgerEntry } from "../ports/ledger.ts";
-
-/** Who answered: what the record names. */
-export interface Served {
-  readonly model: string;
-  readonly provider: string;
-  readonly price: Price | undefined;
-}
 
 /** What was used and what it costs. */
 export interface Charge {
@@ -18,15 +12,34 @@ export interface Charge {
   readonly costNanos: number;
 }
 
+export const NOTHING_USED: Charge = {
+  promptTokens: 0,
+  completionTokens: 0,
+  estimated: false,
+  costNanos: 0,
+};
+
+/** How a generation ended. */
+export type Ending =
+  | { readonly kind: "complete" }
+  | { readonly kind: "failed"; readonly error: GatewayError }
+  | { readonly kind: "cancelled" };
+
 /** What one generation used and costs; written to the ledger exactly once. */
 export interface Settlement {
-  /** The endpoint that answers; the last one named counts. */
-  served(by: Served): void;
+  /** Names the endpoint that answers; the last one named counts. */
+  served(by: Endpoint): void;
+  servedBy(): Endpoint | undefined;
   finished(reason: string | null): void;
+  /** Adds what an inner call of the same generation used. */
+  add(charge: Charge): void;
   /** Writes the record; the first call counts, later ones do nothing. */
-  close(outcome: LedgerEntry["outcome"], charge: Charge): void;
+  close(ending: Ending, charge: Charge): void;
+  /** Hears of the end once, at once when it is past. */
+  whenClosed(listener: (ending: Ending) => void): void;
 }
 
+/** Known of a generation before it is answered. */
 export interface SettlementStart {
   readonly generationId: string;
   readonly caller: Pick<Caller, "accountId" | "keyHash">;
@@ -36,13 +49,6 @@ export interface SettlementStart {
   readonly startedAt: number;
 }
 
-export const NOTHING_USED: Charge = {
-  promptTokens: 0,
-  completionTokens: 0,
-  estimated: false,
-  costNanos: 0,
-};
-
 /** `onError` hears of a record that could not be written: money must not be lost in silence. */
 export function openSettlement(
   start: SettlementStart,
@@ -50,43 +56,58 @@ export function openSettlement(
   clock: Pick<Clock, "now">,
   onError: (error: unknown, entry: LedgerEntry) => void,
 ): Settlement {
-  let by: Served | undefined;
+  let by: Endpoint | undefined;
   let finishReason: string | null = null;
-  let closed = false;
+  let inner = NOTHING_USED;
+  let closed: Ending | undefined;
+  const listeners: ((ending: Ending) => void)[] = [];
+
+  const entryOf = (ending: Ending, charge: Charge): LedgerEntry => {
+    const { caller, startedAt, ...rest } = start;
+    return {
+      ...rest,
+      accountId: caller.accountId,
+      keyHash: caller.keyHash,
+      createdAt: startedAt,
+      model: by?.model ?? null,
+      provider: by?.provider ?? null,
+      ...sum(inner, charge),
+      outcome: ending.kind,
+      finishReason,
+      latencyMs: clock.now() - startedAt,
+    };
+  };
+
   return {
-    served: (served) => {
-      by = served;
+    served: (endpoint) => {
+      by = endpoint;
     },
+    servedBy: () => by,
     finished: (reason) => {
       finishReason = reason;
     },
-    close(outcome, charge) {
-      if (closed) return;
-      closed = true;
-      const { caller, startedAt, ...rest } = start;
-      const entry: LedgerEntry = {
-        ...rest,
-        accountId: caller.accountId,
-        keyHash: caller.keyHash,
-        createdAt: startedAt,
-        model: by?.model ?? null,
-        provider: by?.provider ?? null,
-        ...charge,
-        outcome,
-        finishReason,
-        latencyMs: clock.now() - startedAt,
-      };
+    add: (charge) => {
+      inner = sum(inner, charge);
+    },
+    close(ending, charge) {
+      if (closed !== undefined) return;
+      closed = ending;
+      const entry = entryOf(ending, charge);
       ledger.append(entry).catch((error: unknown) => onError(error, entry));
+      for (const listener of listeners) listener(ending);
+    },
+    whenClosed(listener) {
+      if (closed === undefined) listeners.push(listener);
+      else listener(closed);
     },
   };
 }
 
-/** The charge of a chat answer. */
-export function chargeOf(usage: Usage, costNanos: number, estimated: boolean): Charge {
+function sum(a: Charge, b: Charge): Charge {
   return {
-    promptTokens: usage.prompt_tokens,
-    completionTokens: usage.completion_tokens,
-    estimated,
-    costNanos,
+    promptTokens: a.promptTokens + b.promptTokens,
+    completionTokens: a.completionTokens + b.completionTokens,
+    estimated: a.estimated || b.estimated,
+    costNanos: a.costNanos + b.costNanos,
   };
 }

@@ -1,6 +1,6 @@
-import type { Dependencies } from "../pipeline/dependencies.ts";
-import type { Exchange } from "../pipeline/exchange.ts";
-import { buildServiceMetadata } from "../pipeline/service-metadata.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Exchange } from "./exchange.ts";
+import { buildServiceMetadata } from "./service-metadata.ts";
 
 /** The answer with `service_metadata`, when the request asked for it (contract §1). */
 export function withMetadata<Answer extends object>(

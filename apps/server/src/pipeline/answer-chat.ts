@@ -1,0 +1,102 @@
+import {
+  activate,
+  openPlugins,
+  type PluginRun,
+  runAfter,
+  runBefore,
+  settlePlugins,
+} from "@sluice/plugins";
+import { joinChunks, resultToPieces } from "@sluice/providers";
+import type { ChatAnswer, ChatRequest, ChatResult, StreamPiece } from "@sluice/schema";
+import { chargeChat } from "./charge-chat.ts";
+import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Exchange } from "./exchange.ts";
+import { finishStream } from "./finish-stream.ts";
+import { pluginHost } from "./plugin-host.ts";
+import { runChat } from "./run-chat.ts";
+import { withMetadata } from "./with-metadata.ts";
+
+type Reads = AsyncIterable<readonly StreamPiece[]>;
+
+/** Takes a chat request through plugins, routing, attempts and accounting: a whole answer. */
+export async function answerChat(
+  exchange: Exchange<ChatRequest>,
+  dependencies: Dependencies,
+): Promise<ChatResult> {
+  const { answer, meter } = await openAnswer(exchange, dependencies);
+  const result = answer.kind === "result" ? answer.result : await collect(answer.reads);
+  return withMetadata(finishResult(result, exchange, meter), exchange, dependencies);
+}
+
+/** The same as a stream; settles as it is read. */
+export async function streamChat(
+  exchange: Exchange<ChatRequest>,
+  dependencies: Dependencies,
+): Promise<Reads> {
+  const { answer, meter } = await openAnswer(exchange, dependencies);
+  const reads = answer.kind === "stream" ? answer.reads : once(resultToPieces(answer.result));
+  return finishStream(reads, {
+    exchange,
+    meter,
+    decorate: (chunk) => withMetadata(chunk, exchange, dependencies),
+  });
+}
+
+async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Dependencies) {
+  const meter = createChatMeter(exchange.request);
+  const plugins = openRun(exchange, dependencies);
+  const answer = await answerBy(plugins, exchange, meter, dependencies);
+  return { answer: await runAfter(plugins, answer), meter };
+}
+
+/** The plugins of this request, told exactly once how it ended. */
+function openRun(exchange: Exchange<ChatRequest>, dependencies: Dependencies): PluginRun {
+  const { request, settlement } = exchange;
+  const active = activate(request.plugins, dependencies.plugins, dependencies.pluginDefaults);
+  const run = openPlugins(active, request, pluginHost(exchange, dependencies));
+  if (active.length > 0) settlement.whenClosed((ending) => settlePlugins(run, ending));
+  return run;
+}
+
+async function answerBy(
+  plugins: PluginRun,
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+  dependencies: Dependencies,
+): Promise<ChatAnswer> {
+  const outcome = await runBefore(plugins);
+  if (outcome.kind === "continue") {
+    return runChat(outcome.request, exchange, meter, dependencies);
+  }
+  const { answer } = outcome;
+  if (answer.kind === "stream") return { kind: "stream", reads: tapped(answer.reads, meter) };
+  meter.result(answer.result);
+  return answer;
+}
+
+function finishResult(
+  result: ChatResult,
+  { settlement }: Exchange<ChatRequest>,
+  meter: ChatMeter,
+): ChatResult {
+  const metered = meter.metered();
+  const { usage, charge } = chargeChat(metered, settlement.servedBy()?.price);
+  settlement.finished(metered.finishReason);
+  settlement.close({ kind: "complete" }, charge);
+  return { ...result, usage };
+}
+
+async function* tapped(reads: Reads, meter: ChatMeter): Reads {
+  for await (const pieces of reads) yield meter.tap(pieces);
+}
+
+async function* once(pieces: readonly StreamPiece[]): Reads {
+  yield pieces;
+}
+
+async function collect(reads: Reads): Promise<ChatResult> {
+  const pieces: StreamPiece[] = [];
+  for await (const read of reads) pieces.push(...read);
+  return joinChunks(pieces.map((piece) => piece.chunk()));
+}

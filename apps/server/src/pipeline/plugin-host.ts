@@ -1,0 +1,76 @@
+import type { PluginHost } from "@sluice/plugins";
+import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
+import { chargeChat } from "./charge-chat.ts";
+import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { endUserOf } from "./end-user.ts";
+import type { Exchange } from "./exchange.ts";
+import { runChat } from "./run-chat.ts";
+import { createTrace } from "./trace.ts";
+
+/** What the plugins of one request are lent. */
+export function pluginHost(
+  exchange: Exchange<ChatRequest>,
+  dependencies: Dependencies,
+): PluginHost {
+  const { signal, trace, caller, generationId } = exchange;
+  const { catalog, clock, fetch, log, endUserSecret } = dependencies;
+  return {
+    get catalog() {
+      return catalog();
+    },
+    signal: signal.signal,
+    run: (request) => runInner(request, exchange, dependencies),
+    fetch: (input, init) => fetch(input, { signal: signal.signal, ...init }),
+    report: (stage) => {
+      trace.stages.push(stage);
+    },
+    scope: endUserOf(endUserSecret, caller.accountId, caller.keyHash),
+    requestId: generationId,
+    detached: (work) => work(new AbortController().signal),
+    sleep: (ms, until) => clock.sleep(ms, until),
+    onError: (plugin, error) =>
+      log.error({ err: error, plugin, id: generationId }, "plugin failed"),
+  };
+}
+
+/** A call that a plugin makes: routed on its own, charged to the request that began it. */
+async function runInner(
+  request: ChatRequest,
+  exchange: Exchange<ChatRequest>,
+  dependencies: Dependencies,
+): Promise<ChatAnswer> {
+  const meter = createChatMeter(request);
+  let price = exchange.settlement.servedBy()?.price;
+  const settlement: Exchange<ChatRequest>["settlement"] = {
+    ...exchange.settlement,
+    served: (endpoint) => {
+      price = endpoint.price;
+    },
+  };
+  const inner = { ...exchange, request, settlement, trace: createTrace(dependencies.clock.now()) };
+  const charge = (): void => {
+    exchange.settlement.add(chargeChat(meter.metered(), price).charge);
+  };
+  const answer = await runChat(request, inner, meter, dependencies);
+  if (answer.kind === "stream")
+    return { kind: "stream", reads: charged(answer.reads, meter, charge) };
+  charge();
+  return answer;
+}
+
+async function* charged(
+  reads: AsyncIterable<readonly StreamPiece[]>,
+  meter: ChatMeter,
+  charge: () => void,
+): AsyncIterable<readonly StreamPiece[]> {
+  let failed = false;
+  try {
+    yield* reads;
+  } catch (error) {
+    failed = true;
+    throw error;
+  } finally {
+    if (!failed && meter.metered().tokenPieces > 0) charge();
+  }
+}
