@@ -51,6 +51,11 @@ export type {
   WireRequest,
 } from "./provider.ts";
 export { retryAfter } from "./retry-after.ts";
+export {
+  createGuardedFetch,
+  type GuardedFetch,
+  type GuardedFetchOptions,
+} from "./transport/guarded-fetch.ts";
 export type {
   Clocks,
   SendOptions,
