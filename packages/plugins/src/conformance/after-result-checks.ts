@@ -5,7 +5,7 @@ import { runAfter } from "../run-after.ts";
 import { defaultRequests, defaultResults } from "./default-samples.ts";
 import { demand } from "./demand.ts";
 import { frozen, openSample } from "./open-sample.ts";
-import type { PluginCheck } from "./plugin-checks.ts";
+import type { PluginCheck } from "./plugin-check.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
 
 /** `afterResult`, for each sample result under each sample request. */

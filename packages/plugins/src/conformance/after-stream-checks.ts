@@ -11,7 +11,7 @@ import { runAfter } from "../run-after.ts";
 import { defaultRequests, defaultStreams } from "./default-samples.ts";
 import { demand } from "./demand.ts";
 import { frozen, openSample } from "./open-sample.ts";
-import type { PluginCheck } from "./plugin-checks.ts";
+import type { PluginCheck } from "./plugin-check.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
 
 /** `afterStream`, for each sample stream under each sample request. */

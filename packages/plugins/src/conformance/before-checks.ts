@@ -6,7 +6,7 @@ import { settlePlugins } from "../settle-plugins.ts";
 import { defaultRequests } from "./default-samples.ts";
 import { demand } from "./demand.ts";
 import { openSample } from "./open-sample.ts";
-import type { PluginCheck } from "./plugin-checks.ts";
+import type { PluginCheck } from "./plugin-check.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
 
 /** `before`, `settled` and what is reported meanwhile. */

@@ -1,3 +1,4 @@
 export { type PlainHost, plainHost } from "./plain-host.ts";
-export { type PluginCheck, pluginChecks } from "./plugin-checks.ts";
+export type { PluginCheck } from "./plugin-check.ts";
+export { pluginConformance } from "./plugin-conformance.ts";
 export type { PluginSamples } from "./plugin-samples.ts";

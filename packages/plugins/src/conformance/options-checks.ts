@@ -1,6 +1,6 @@
 import type { Plugin } from "../plugin.ts";
 import { demand } from "./demand.ts";
-import type { PluginCheck } from "./plugin-checks.ts";
+import type { PluginCheck } from "./plugin-check.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
 
 /** The id and the schema of the options. */

@@ -1,0 +1,175 @@
+import { GatewayError } from "@sluice/errors";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { activate } from "./activate.ts";
+import { checkDefaults } from "./check-defaults.ts";
+import { definePlugin } from "./define-plugin.ts";
+
+const strict = definePlugin({
+  id: "strict",
+  options: z.strictObject({
+    level: z.int().min(1).nullish(),
+    engine: z.enum(["a", "b"]).nullish(),
+  }),
+});
+const open = definePlugin({
+  id: "open",
+  options: z.looseObject({ words: z.array(z.string()).default([]) }),
+});
+const keyed = definePlugin({
+  id: "keyed",
+  options: z.strictObject({ level: z.int().optional(), secret: z.undefined().optional() }),
+  accountOptions: z.strictObject({ level: z.int().optional(), secret: z.string().optional() }),
+});
+const installed = [strict, open, keyed];
+
+function refusal(work: () => unknown): GatewayError {
+  try {
+    work();
+  } catch (error) {
+    if (GatewayError.isInstance(error)) return error;
+  }
+  throw new Error("nothing was refused");
+}
+
+describe("activation", () => {
+  it("is nothing without items", () => {
+    expect(activate(undefined, installed)).toEqual([]);
+    expect(activate(null, installed)).toEqual([]);
+    expect(activate([], installed, { strict: { level: 1 } })).toEqual([]);
+  });
+
+  it("keeps the installed order, whatever the request's", () => {
+    const active = activate([{ id: "open" }, { id: "strict", level: 2 }], installed);
+    expect(active.map(({ plugin }) => plugin.id)).toEqual(["strict", "open"]);
+    expect(active.map(({ options }) => options)).toEqual([{ level: 2 }, { words: [] }]);
+  });
+
+  it("leaves out what is not enabled, and takes null for enabled", () => {
+    const items = [
+      { id: "strict", enabled: false },
+      { id: "open", enabled: null },
+    ];
+    expect(activate(items, installed).map(({ plugin }) => plugin.id)).toEqual(["open"]);
+  });
+
+  it("lets the last of two items count", () => {
+    const items = [
+      { id: "strict", level: 1, engine: "a" },
+      { id: "strict", level: 2 },
+    ];
+    expect(activate(items, installed)).toEqual([{ plugin: strict, options: { level: 2 } }]);
+    const off = [{ id: "strict" }, { id: "strict", enabled: false }];
+    expect(activate(off, installed)).toEqual([]);
+  });
+
+  it("names an unknown id and what is installed", () => {
+    const error = refusal(() => activate([{ id: "open" }, { id: "nope" }], installed));
+    expect(error.status).toBe(400);
+    expect(error.message).toBe(
+      'plugins[1].id: no plugin "nope" is installed; installed are strict, open, keyed',
+    );
+    expect(refusal(() => activate([{ id: "toString" }], installed)).status).toBe(400);
+    expect(refusal(() => activate([{ id: "x", enabled: false }], [])).message).toMatch(
+      /none is installed/,
+    );
+  });
+
+  it("names the option that does not fit", () => {
+    const error = refusal(() => activate([{ id: "open" }, { id: "strict", level: 0 }], installed));
+    expect(error.status).toBe(400);
+    expect(error.message).toBe("plugins[1].level must be at least 1");
+    expect(error.metadata?.path).toBe("plugins[1].level");
+    expect(refusal(() => activate([{ id: "strict", odd: 1 }], installed)).message).toMatch(
+      /^plugins\[0\] has no field "odd"/,
+    );
+  });
+
+  it("keeps unknown options of a plugin that wants them", () => {
+    expect(activate([{ id: "open", odd: 1 }], installed)[0]?.options).toEqual({
+      words: [],
+      odd: 1,
+    });
+  });
+});
+
+describe("the account's defaults", () => {
+  it("lie under the item's options", () => {
+    const defaults = { strict: { level: 3, engine: "b" } };
+    const options = (item: object) =>
+      activate([{ id: "strict", ...item }], installed, defaults)[0]?.options;
+    expect(options({})).toEqual({ level: 3, engine: "b" });
+    expect(options({ level: 1 })).toEqual({ level: 1, engine: "b" });
+    expect(options({ level: null })).toEqual({ level: 3, engine: "b" });
+  });
+
+  it("act on every request only with enabled: true", () => {
+    const ids = (enabled: unknown) =>
+      activate([], installed, { strict: { level: 1, enabled } }).map(({ plugin }) => plugin.id);
+    expect(ids(true)).toEqual(["strict"]);
+    expect(ids(false)).toEqual([]);
+    expect(ids(undefined)).toEqual([]);
+  });
+
+  it("give way to a request that disables the plugin", () => {
+    expect(
+      activate([{ id: "strict", enabled: false }], installed, { strict: { enabled: true } }),
+    ).toEqual([]);
+  });
+
+  it("are no bar to a request that asks for the plugin", () => {
+    expect(activate([{ id: "strict" }], installed, { strict: { enabled: false } })).toHaveLength(1);
+  });
+
+  it("may hold what an item may not", () => {
+    const defaults = { keyed: { secret: "s", level: 1 } };
+    expect(activate([{ id: "keyed", level: 2 }], installed, defaults)[0]?.options).toEqual({
+      secret: "s",
+      level: 2,
+    });
+    expect(
+      refusal(() => activate([{ id: "keyed", secret: "mine" }], installed, defaults)).status,
+    ).toBe(400);
+  });
+
+  it("that do not fit are not the caller's fault", () => {
+    const error = refusal(() => activate([], installed, { strict: { enabled: true, level: 0 } }));
+    expect(error.status).toBe(500);
+    expect(error.message).not.toContain("level");
+  });
+
+  it("are told of before any request comes", () => {
+    expect(
+      checkDefaults(installed, {
+        strict: { enabled: true, level: 0 },
+        keyed: { enabled: true, secret: "s" },
+        open: { words: 5 },
+        nope: {},
+      }),
+    ).toEqual([
+      { id: "strict", message: "plugins.strict.level must be at least 1" },
+      { id: "nope", message: "plugins.nope is not installed" },
+    ]);
+  });
+});
+
+it("activates or refuses, whatever the items", () => {
+  const item = fc
+    .record({
+      id: fc.constantFrom("strict", "open", "keyed", "__proto__", "x"),
+      enabled: fc.option(fc.boolean()),
+      level: fc.jsonValue(),
+    })
+    .map((one) => ({ ...one }));
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 4 }), (items) => {
+      try {
+        const active = activate(items, installed);
+        expect(new Set(active.map(({ plugin }) => plugin)).size).toBe(active.length);
+      } catch (error) {
+        expect(GatewayError.isInstance(error) && error.status).toBe(400);
+      }
+    }),
+  );
+});

@@ -1,0 +1,188 @@
+import { ProviderError } from "@sluice/errors";
+import type { ChatAnswer, ChatChunk, StreamPiece } from "@sluice/schema";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { plainHost } from "./conformance/plain-host.ts";
+import { pieceOf } from "./piece-of.ts";
+import type { Plugin } from "./plugin.ts";
+import { openPlugins } from "./plugin-run.ts";
+import { runAfter } from "./run-after.ts";
+import { runBefore } from "./run-before.ts";
+
+function chunk(content: string, finish: "stop" | null = null): ChatChunk {
+  const choice = { index: 0, delta: { content }, finish_reason: finish };
+  return {
+    id: "g",
+    object: "chat.completion.chunk",
+    created: 1,
+    model: "m",
+    provider: "P",
+    choices: [choice],
+  };
+}
+
+/** A stream with two pieces a read that counts what is built and says when it is closed. */
+function source(texts: readonly string[], failure?: unknown) {
+  const seen = { built: 0, closed: false };
+  const piece = (text: string): StreamPiece => ({
+    ...pieceOf(chunk(text)),
+    chunk() {
+      seen.built += 1;
+      return chunk(text);
+    },
+  });
+  async function* reads(): AsyncGenerator<readonly StreamPiece[]> {
+    try {
+      for (let at = 0; at < texts.length; at += 2) yield texts.slice(at, at + 2).map(piece);
+      if (failure !== undefined) throw failure;
+    } finally {
+      seen.closed = true;
+    }
+  }
+  return { seen, answer: { kind: "stream", reads: reads() } satisfies ChatAnswer };
+}
+
+async function after(plugins: readonly Plugin[], answer: ChatAnswer) {
+  const host = plainHost();
+  const active = plugins.map((plugin) => ({ plugin, options: {} }));
+  const run = openPlugins(active, { messages: [{ role: "user", content: "x" }] }, host);
+  await runBefore(run);
+  const given = await runAfter(run, answer);
+  if (given.kind !== "stream") throw new Error("no stream");
+  return { given, host, reads: given.reads };
+}
+
+async function textOf(reads: AsyncIterable<readonly StreamPiece[]>, into: string[] = []) {
+  for await (const read of reads) {
+    for (const piece of read) into.push(piece.chunk().choices[0]?.delta.content ?? "");
+  }
+  return into.join("");
+}
+
+const hooking = (
+  id: string,
+  afterStream: Plugin["afterStream"],
+  more: Partial<Plugin> = {},
+): Plugin => ({
+  id,
+  options: z.unknown(),
+  ...(afterStream === undefined ? {} : { afterStream }),
+  ...more,
+});
+const marking = (mark: string) =>
+  hooking(mark, async function* (_context, chunks) {
+    for await (const one of chunks) yield chunk(`${one.choices[0]?.delta.content}${mark}`);
+  });
+
+describe("a stream that nobody hooks", () => {
+  it("is the same object, and no chunk is built", async () => {
+    const { seen, answer } = source(["a", "b", "c"]);
+    const { given } = await after([{ id: "x", options: z.unknown() }], answer);
+    expect(given).toBe(answer);
+    for await (const _read of answer.reads);
+    expect(seen.built).toBe(0);
+  });
+
+  it("is so too when the hook gives the chunks back", async () => {
+    const { answer } = source(["a"]);
+    expect((await after([hooking("x", (_context, chunks) => chunks)], answer)).given).toBe(answer);
+  });
+});
+
+describe("a hooked stream", () => {
+  it("passes the last plugin first", async () => {
+    const { reads } = await after([marking("1"), marking("2")], source(["a", "b"]).answer);
+    expect(await textOf(reads)).toBe("a21b21");
+  });
+
+  it("is pulled, never pushed", async () => {
+    const { seen, answer } = source(["a", "b", "c", "d", "e", "f"]);
+    const reads = (await after([marking("1")], answer)).reads[Symbol.asyncIterator]();
+    expect(seen.built).toBe(0);
+    await reads.next();
+    expect(seen.built).toBe(1);
+    await reads.return?.();
+    expect(seen.closed).toBe(true);
+  });
+
+  it("says again which pieces are tokens and which are notable", () => {
+    const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+    expect(pieceOf(chunk("a"))).toMatchObject({ token: true, notable: false });
+    expect(pieceOf(chunk(""))).toMatchObject({ token: false, notable: false });
+    expect(pieceOf(chunk("", "stop"))).toMatchObject({ token: false, notable: true });
+    expect(pieceOf({ ...chunk(""), usage })).toMatchObject({ notable: true });
+    expect(pieceOf({ ...chunk(""), choices: [] })).toMatchObject({ token: false, notable: false });
+  });
+
+  it("passes the upstream's failure on as it is", async () => {
+    const failure = new ProviderError({
+      kind: "malformed",
+      provider: "p",
+      providerName: "P",
+      message: "cut",
+    });
+    const { reads } = await after([marking("1"), marking("2")], source(["a"], failure).answer);
+    const into: string[] = [];
+    await expect(textOf(reads, into)).rejects.toBe(failure);
+    expect(into.join("")).toBe("a21");
+  });
+});
+
+describe("a stream hook that fails", () => {
+  const breaking = (more: Partial<Plugin>) =>
+    hooking(
+      "b",
+      async function* (_context, chunks) {
+        for await (const one of chunks) {
+          if (one.choices[0]?.delta.content === "c") throw new Error("oh");
+          yield one;
+        }
+      },
+      more,
+    );
+
+  it("stops the stream with a masked 500", async () => {
+    const { seen, answer } = source(["a", "b", "c", "d"]);
+    const into: string[] = [];
+    const { reads } = await after([breaking({})], answer);
+    await expect(textOf(reads, into)).rejects.toMatchObject({ status: 500 });
+    expect(into.join("")).toBe("ab");
+    expect(seen.closed).toBe(true);
+  });
+
+  it("is left out half-way without losing a chunk", async () => {
+    const { reads, host } = await after(
+      [breaking({ onFailure: "skip" })],
+      source(["a", "b", "c", "d"]).answer,
+    );
+    expect(await textOf(reads)).toBe("abcd");
+    expect(host.stages).toMatchObject([{ name: "b", data: { hook: "afterStream" } }]);
+  });
+
+  it("gives out what it held back when it is left out", async () => {
+    const holding = hooking(
+      "b",
+      async function* (_context, chunks) {
+        const held = [];
+        for await (const one of chunks) held.push(one);
+        if (held.length > 0) throw new Error("oh");
+        yield* held;
+      },
+      { onFailure: "skip" },
+    );
+    const { reads } = await after([holding], source(["a", "b", "c"]).answer);
+    expect(await textOf(reads)).toBe("abc");
+  });
+
+  it("is left out when it cannot even begin", async () => {
+    const { answer } = source(["a"]);
+    const broken = hooking(
+      "b",
+      () => {
+        throw new Error("oh");
+      },
+      { onFailure: "skip" },
+    );
+    expect((await after([broken], answer)).given).toBe(answer);
+  });
+});

@@ -1,0 +1,264 @@
+import { badRequest, GatewayError, ProviderError } from "@sluice/errors";
+import type { ChatAnswer, ChatRequest, ChatResult } from "@sluice/schema";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { plainHost } from "./conformance/plain-host.ts";
+import type { Plugin, PluginContext } from "./plugin.ts";
+import { openPlugins, type PluginHost, serverToolsOf } from "./plugin-run.ts";
+import { runAfter } from "./run-after.ts";
+import { runBefore } from "./run-before.ts";
+import { settlePlugins } from "./settle-plugins.ts";
+
+const request: ChatRequest = { messages: [{ role: "user", content: "x" }] };
+const answer: ChatAnswer = { kind: "result", result: resultOf("a") };
+
+function resultOf(content: string): ChatResult {
+  const message = { role: "assistant" as const, content };
+  const choice = {
+    index: 0,
+    message,
+    finish_reason: "stop" as const,
+    native_finish_reason: null,
+    logprobs: null,
+  };
+  return {
+    id: "g",
+    object: "chat.completion",
+    created: 1,
+    model: "m",
+    provider: "P",
+    system_fingerprint: null,
+    choices: [choice],
+  };
+}
+
+/** A plugin that writes down each of its hooks and marks the text. */
+function writing(id: string, log: string[], more: Partial<Plugin> = {}): Plugin {
+  return {
+    id,
+    options: z.unknown(),
+    before({ request: given }) {
+      log.push(`${id} before`);
+      return { kind: "continue", request: { ...given, user: `${given.user ?? ""}${id}` } };
+    },
+    afterResult(_context, result) {
+      log.push(`${id} after`);
+      return resultOf(`${result.choices[0]?.message.content}${id}`);
+    },
+    settled(_context, { kind }) {
+      log.push(`${id} ${kind}`);
+    },
+    ...more,
+  };
+}
+
+function open(plugins: readonly Plugin[], overrides: Partial<PluginHost> = {}) {
+  const host = plainHost(overrides);
+  const run = openPlugins(
+    plugins.map((plugin) => ({ plugin, options: {} })),
+    request,
+    host,
+  );
+  return { run, host };
+}
+
+const textOf = (given: ChatAnswer) =>
+  given.kind === "result" ? given.result.choices[0]?.message.content : "a stream";
+
+describe("the onion", () => {
+  it("goes in by installed order and out in reverse", async () => {
+    const log: string[] = [];
+    const { run } = open([writing("a", log), writing("b", log), writing("c", log)]);
+    const outcome = await runBefore(run);
+    expect(outcome).toMatchObject({ kind: "continue", request: { user: "abc" } });
+    expect(textOf(await runAfter(run, answer))).toBe("acba");
+    settlePlugins(run, { kind: "complete" });
+    expect(log).toEqual([
+      "a before",
+      "b before",
+      "c before",
+      "c after",
+      "b after",
+      "a after",
+      "c complete",
+      "b complete",
+      "a complete",
+    ]);
+  });
+
+  it("turns round at an answer", async () => {
+    const log: string[] = [];
+    const answering = writing("b", log, {
+      before: async () => ({ kind: "answer", answer: { kind: "result", result: resultOf("own") } }),
+    });
+    const { run } = open([writing("a", log), answering, writing("c", log)]);
+    const outcome = await runBefore(run);
+    if (outcome.kind !== "answer") throw new Error("no answer");
+    expect(textOf(await runAfter(run, outcome.answer))).toBe("owna");
+    expect(log).toEqual(["a before", "a after"]);
+  });
+
+  it("gives one plugin one context, whose functions need no this", async () => {
+    const seen = new Set<PluginContext>();
+    const plugin: Plugin = {
+      id: "a",
+      options: z.unknown(),
+      before(context) {
+        seen.add(context);
+        const { report } = context;
+        report({ type: "plugin", name: "a" });
+        return { kind: "continue", request: { ...context.request, seed: 7 } };
+      },
+      afterResult(context, result) {
+        seen.add(context);
+        expect(context.request.seed).toBe(7);
+        return result;
+      },
+      settled: (context) => void seen.add(context),
+    };
+    const { run, host } = open([plugin]);
+    await runBefore(run);
+    await runAfter(run, answer);
+    settlePlugins(run, { kind: "complete" });
+    expect(seen.size).toBe(1);
+    expect(host.stages).toEqual([{ type: "plugin", name: "a" }]);
+  });
+
+  it("passes by plugins without hooks", async () => {
+    const { run } = open([{ id: "a", options: z.unknown() }]);
+    expect(await runBefore(run)).toEqual({ kind: "continue", request });
+    expect(await runAfter(run, answer)).toEqual(answer);
+  });
+});
+
+describe("a plugin that fails", () => {
+  const throwing = (error: unknown, more: Partial<Plugin> = {}) =>
+    writing("b", [], {
+      before: () => {
+        throw error;
+      },
+      ...more,
+    });
+
+  it("stops the request with a masked 500", async () => {
+    const { run, host } = open([throwing(new Error("secret detail"))]);
+    const error = await runBefore(run).catch((thrown: unknown) => thrown);
+    expect(GatewayError.isInstance(error) && error.status).toBe(500);
+    expect((error as Error).message).not.toContain("secret");
+    expect(host.failures).toMatchObject([{ pluginId: "b", error: { message: "secret detail" } }]);
+  });
+
+  it.each(["stop", "skip"] as const)(
+    "refuses with its own GatewayError under %s",
+    async (onFailure) => {
+      const refusal = badRequest("not this");
+      const { run } = open([throwing(refusal, { onFailure })]);
+      await expect(runBefore(run)).rejects.toBe(refusal);
+    },
+  );
+
+  it("passes an upstream's failure on as it is", async () => {
+    const failure = new ProviderError({
+      kind: "overloaded",
+      provider: "p",
+      providerName: "P",
+      message: "busy",
+    });
+    const { run } = open([throwing(failure)]);
+    await expect(runBefore(run)).rejects.toBe(failure);
+  });
+
+  it("is skipped with a report, its later hooks too", async () => {
+    const log: string[] = [];
+    const skipped = throwing(new Error("oh"), {
+      onFailure: "skip",
+      afterResult: () => {
+        throw new Error("called");
+      },
+    });
+    const { run, host } = open([writing("a", log), skipped, writing("c", log)]);
+    expect(await runBefore(run)).toMatchObject({ request: { user: "ac" } });
+    expect(textOf(await runAfter(run, answer))).toBe("aca");
+    expect(host.stages).toMatchObject([
+      { type: "plugin", name: "b", data: { hook: "before", skipped: true } },
+    ]);
+  });
+
+  it("keeps the answer when it is skipped after it", async () => {
+    const skipped = writing("b", [], {
+      onFailure: "skip",
+      afterResult: () => Promise.reject(new Error("oh")),
+    });
+    const { run, host } = open([skipped]);
+    await runBefore(run);
+    expect(await runAfter(run, answer)).toEqual(answer);
+    expect(host.stages).toHaveLength(1);
+  });
+
+  it.each([
+    ["stop", 500],
+    ["skip", undefined],
+  ] as const)("that hangs is given up on: %s", async (onFailure, status) => {
+    const slept: number[] = [];
+    const hanging = writing("b", [], {
+      onFailure,
+      timeoutMs: 50,
+      before: () => new Promise(() => undefined),
+    });
+    const { run } = open([hanging], { sleep: async (ms) => void slept.push(ms) });
+    const outcome = await runBefore(run).catch((error: unknown) => error);
+    expect(slept).toEqual([50]);
+    expect((outcome as GatewayError).status).toBe(status);
+  });
+
+  it("that answers in time wins against its clock", async () => {
+    const { run } = open([
+      writing("b", [], {
+        timeoutMs: 50,
+        before: async ({ request: given }) => ({ kind: "continue", request: given }),
+      }),
+    ]);
+    expect(await runBefore(run)).toEqual({ kind: "continue", request });
+  });
+
+  it("is not waited for when the caller has left", async () => {
+    const left = new AbortController();
+    const hanging = writing("b", [], {
+      onFailure: "skip",
+      before: () => new Promise(() => undefined),
+    });
+    const { run } = open([hanging], { signal: left.signal });
+    const outcome = runBefore(run);
+    left.abort(new Error("caller left"));
+    await expect(outcome).rejects.toThrow("caller left");
+  });
+});
+
+describe("settling", () => {
+  it("happens once, for every plugin, and survives what they throw", () => {
+    const log: string[] = [];
+    const { run, host } = open([
+      writing("a", log),
+      writing("b", log, {
+        settled: () => {
+          throw new Error("oh");
+        },
+      }),
+    ]);
+    settlePlugins(run, { kind: "cancelled" });
+    settlePlugins(run, { kind: "complete" });
+    expect(log).toEqual(["a cancelled"]);
+    expect(host.failures).toMatchObject([{ pluginId: "b" }]);
+  });
+});
+
+it("lists the tools of its plugins with their contexts", () => {
+  const tool = {
+    type: "acme:dice",
+    parameters: z.object({}),
+    describe: () => ({ description: "", parameters: {} }),
+    execute: async () => "4",
+  };
+  const { run } = open([{ id: "a", options: z.unknown(), serverTools: [tool] }]);
+  expect(serverToolsOf(run)).toEqual([{ tool, context: run.entries[0]?.context }]);
+});
