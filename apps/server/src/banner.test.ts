@@ -12,7 +12,10 @@ test("the first line names the base URL", () => {
 });
 
 test("a first start shows the key, a signed-in link and a curl that holds it", () => {
-  const text = bannerLines({ ...banner, firstKey: { key: "sk-sl-v1-abc", path: ".sluice/first-key" } }).join("\n");
+  const text = bannerLines({
+    ...banner,
+    firstKey: { key: "sk-sl-v1-abc", path: ".sluice/first-key" },
+  }).join("\n");
   expect(text).toContain("http://127.0.0.1:7878/#key=sk-sl-v1-abc");
   expect(text).toContain('-H "Authorization: Bearer sk-sl-v1-abc"');
   expect(text).toContain(".sluice/first-key");

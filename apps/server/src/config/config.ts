@@ -36,10 +36,14 @@ export interface Config {
   };
   readonly providers: readonly ProviderEntry[];
   readonly catalog: Catalog;
+  /** Slugs of providers whose own model list says what they serve; found ones are added here. */
+  readonly listed: readonly string[];
   /** Account-wide plugin entries and plugin packages, by id or npm name. */
   readonly plugins: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Folder that relative paths and npm names are resolved from. */
   readonly folder: string;
+  /** The file it was read from; absent: there is none. */
+  readonly file?: string;
 }
 
 /** Time limits in ms (contract §7.3). `firstTokenPlain` is the limit of plain answers. */

@@ -35,6 +35,7 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
   let serviceTier: string | undefined;
   let tokenPieces = 0;
   let counted: number | undefined;
+  const ended = new Set<number>();
 
   const note = (choice: {
     readonly finish_reason: FinishReason | null;
@@ -45,13 +46,18 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
     nativeFinishReason = choice.native_finish_reason ?? choice.finish_reason;
   };
 
+  /** A chunk that said nothing but usage is not passed on. */
   const readNotable = (piece: StreamPiece): StreamPiece | undefined => {
     const chunk = piece.chunk();
-    chunk.choices.forEach(note);
+    const repeats = !piece.token && chunk.choices.every(({ index }) => ended.has(index));
+    for (const choice of chunk.choices) {
+      note(choice);
+      if (choice.finish_reason !== null) ended.add(choice.index);
+    }
     serviceTier = chunk.service_tier ?? serviceTier;
     if (chunk.usage === undefined) return piece;
     usage = chunk.usage;
-    return withoutUsage(piece, chunk);
+    return repeats ? undefined : withoutUsage(piece, chunk);
   };
 
   return {
@@ -82,9 +88,7 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
   };
 }
 
-/** A chunk that said nothing but usage is not passed on. */
-function withoutUsage(piece: StreamPiece, chunk: ChatChunk): StreamPiece | undefined {
-  if (chunk.choices.length === 0) return undefined;
+function withoutUsage(piece: StreamPiece, chunk: ChatChunk): StreamPiece {
   const { usage: _told, ...rest } = chunk;
   return { token: piece.token, notable: piece.notable, chunk: () => rest };
 }

@@ -1,6 +1,7 @@
 import { createKeyStore } from "./create-key-store.ts";
 import { createMemoryKeys } from "./memory/create-memory-keys.ts";
 import { createMemoryLedger } from "./memory/create-memory-ledger.ts";
+import { newSecret } from "./new-secret.ts";
 import type { Stores } from "./stores.ts";
 
 /** Stores that are gone with the process. `now` in ms since the epoch. */
@@ -9,6 +10,7 @@ export function createMemoryStores(now: () => number): Stores {
   return {
     keys: createKeyStore(createMemoryKeys(), ledger, now),
     ledger,
+    endUserSecret: newSecret(),
     migrated: [],
     check: async () => {},
     close: async () => {},

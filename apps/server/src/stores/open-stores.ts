@@ -1,8 +1,10 @@
 import { Kysely, SqliteDialect } from "kysely";
 import { createKeyStore } from "./create-key-store.ts";
 import { DatabaseError } from "./database-error.ts";
+import { newSecret } from "./new-secret.ts";
 import { createSqliteKeys } from "./sqlite/create-sqlite-keys.ts";
 import { createSqliteLedger } from "./sqlite/create-sqlite-ledger.ts";
+import { installationSecret } from "./sqlite/installation-secret.ts";
 import { migrate, refuseOldDatabase } from "./sqlite/migrate.ts";
 import { openFile } from "./sqlite/open-file.ts";
 import type { Tables } from "./sqlite/tables.ts";
@@ -34,6 +36,7 @@ export async function openStores(
     return {
       keys: createKeyStore(createSqliteKeys(raw, db), ledger, options.now),
       ledger,
+      endUserSecret: installationSecret(raw, "end-user", newSecret),
       ...(path === ":memory:" ? {} : { file: path }),
       migrated,
       check: async () => raw.exec("select 1 from keys limit 1"),

@@ -7,6 +7,8 @@ export interface Stores {
   readonly ledger: Ledger;
   /** Where the database file lies; absent when it is kept in memory. */
   readonly file?: string;
+  /** This installation's own secret, made once; it makes end users opaque. */
+  readonly endUserSecret: string;
   /** Names of the changes that opening made to the database. */
   readonly migrated: readonly string[];
   /** Rejects when the database does not answer. */

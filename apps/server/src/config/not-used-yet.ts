@@ -1,0 +1,22 @@
+import type { ConfigPath } from "./config-issue.ts";
+import type { ConfigFile } from "./schema/config-schema.ts";
+
+/** Settings that are understood but change nothing in this version, and when they ask for something. */
+const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[] = [
+  [["redis"], (file) => typeof file.redis === "string"],
+  [["credits", "enforce"], (file) => file.credits.enforce],
+  [["credits", "initial"], (file) => file.credits.initial > 0],
+  [["rate_limits"], (file) => Object.values(file.rate_limits).some((limit) => limit != null)],
+  [["telemetry", "otlp"], (file) => typeof file.telemetry.otlp === "string"],
+  [["hedging", "enabled"], (file) => file.hedging.enabled],
+  [["keys", "on_revoke"], (file) => file.keys.on_revoke === "cut"],
+  [["network", "allow_private"], (file) => file.network.allow_private.length > 0],
+  [["stream", "recover"], (file) => file.stream.recover === "continue"],
+  [["clients"], (file) => file.clients.length > 0],
+  [["guardrails"], (file) => file.guardrails.length > 0],
+];
+
+/** Paths of the settings that ask for something this version does not do. */
+export function notUsedYet(file: ConfigFile): readonly ConfigPath[] {
+  return SETTINGS.filter(([, asks]) => asks(file)).map(([path]) => path);
+}

@@ -1,0 +1,41 @@
+import { QUANTIZATIONS } from "@sluice/schema";
+import type * as z from "zod";
+import { amount } from "./amount.ts";
+import { choice } from "./choice.ts";
+import { flag } from "./flag.ts";
+import { list } from "./list.ts";
+import { section } from "./section.ts";
+import { SUPPORTED_PARAMETERS } from "./supported-parameters.ts";
+import { text } from "./text.ts";
+
+const tokens = () => amount({ min: 1, whole: true }).optional();
+const usd = () => amount({ min: 0 });
+
+const priceSection = section({
+  prompt: usd().default(0),
+  completion: usd().default(0),
+  cache_read: usd().optional(),
+  cache_write: usd().optional(),
+  request: usd().optional(),
+  image: usd().optional(),
+  characters: usd().optional(),
+  search: usd().optional(),
+});
+
+/** One entry of a model's `endpoints:`. */
+export const endpointSection = section({
+  provider: text("the slug of a provider"),
+  model: text("the provider's own name of the model"),
+  price: priceSection.optional(),
+  quantization: choice(QUANTIZATIONS).default("unknown"),
+  context_length: tokens(),
+  max_completion_tokens: tokens(),
+  supports: list(choice(SUPPORTED_PARAMETERS)).optional(),
+  supports_prefill: flag().default(false),
+  min_completion_tokens: tokens(),
+  supports_voice_cloning: flag().default(false),
+  tier: choice(["default", "flex", "priority"]).default("default"),
+});
+
+/** A checked entry of a model's `endpoints:`. */
+export type EndpointSection = z.infer<typeof endpointSection>;

@@ -1,0 +1,41 @@
+import type { InputModality, OutputModality } from "@sluice/schema";
+import * as z from "zod";
+import { amount } from "./amount.ts";
+import { choice } from "./choice.ts";
+import { endpointSection } from "./endpoint-section.ts";
+import { flag } from "./flag.ts";
+import { list } from "./list.ts";
+import { section } from "./section.ts";
+import { text } from "./text.ts";
+
+const INPUTS = ["text", "image", "file", "audio", "video"] as const satisfies InputModality[];
+const OUTPUTS = [
+  "text",
+  "image",
+  "audio",
+  "speech",
+  "rerank",
+  "embeddings",
+] as const satisfies OutputModality[];
+
+const score = amount({ min: 0, max: 1 });
+
+/** One entry of `models:`. */
+export const modelSection = section({
+  name: text().optional(),
+  context_length: amount({ min: 1, whole: true }).optional(),
+  distillable: flag().default(false),
+  input: list(choice(INPUTS)).default(["text"]),
+  output: list(choice(OUTPUTS)).default(["text"]),
+  scores: z
+    .record(z.string(), score, { error: "expected a mapping from fields to scores" })
+    .optional(),
+  voices: list(text()).optional(),
+  default_voice: text().optional(),
+  endpoints: z
+    .array(endpointSection, { error: "expected a list of endpoints" })
+    .min(1, { error: "is empty; a model needs at least one endpoint" }),
+});
+
+/** A checked entry of `models:`. */
+export type ModelSection = z.infer<typeof modelSection>;

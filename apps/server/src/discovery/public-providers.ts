@@ -1,0 +1,75 @@
+/** A public provider whose API is OpenAI-shaped, so that an API key is all it takes. */
+export interface PublicProvider {
+  readonly slug: string;
+  /** Display name. */
+  readonly name: string;
+  /** The environment variable its users keep the key in. */
+  readonly variable: string;
+  /** With the version segment, where it has one. */
+  readonly baseUrl: string;
+}
+
+/** Public providers that the `openai` adapter serves, in the order they are offered. */
+export const PUBLIC_PROVIDERS: readonly PublicProvider[] = [
+  {
+    slug: "openai",
+    name: "OpenAI",
+    variable: "OPENAI_API_KEY",
+    baseUrl: "https://api.openai.com/v1",
+  },
+  {
+    slug: "mistral",
+    name: "Mistral",
+    variable: "MISTRAL_API_KEY",
+    baseUrl: "https://api.mistral.ai/v1",
+  },
+  {
+    slug: "groq",
+    name: "Groq",
+    variable: "GROQ_API_KEY",
+    baseUrl: "https://api.groq.com/openai/v1",
+  },
+  {
+    slug: "deepseek",
+    name: "DeepSeek",
+    variable: "DEEPSEEK_API_KEY",
+    baseUrl: "https://api.deepseek.com/v1",
+  },
+  { slug: "xai", name: "xAI", variable: "XAI_API_KEY", baseUrl: "https://api.x.ai/v1" },
+  {
+    slug: "openrouter",
+    name: "OpenRouter",
+    variable: "OPENROUTER_API_KEY",
+    baseUrl: "https://openrouter.ai/api/v1",
+  },
+  {
+    slug: "together",
+    name: "Together",
+    variable: "TOGETHER_API_KEY",
+    baseUrl: "https://api.together.xyz/v1",
+  },
+  {
+    slug: "fireworks",
+    name: "Fireworks",
+    variable: "FIREWORKS_API_KEY",
+    baseUrl: "https://api.fireworks.ai/inference/v1",
+  },
+  {
+    slug: "deepinfra",
+    name: "DeepInfra",
+    variable: "DEEPINFRA_API_KEY",
+    baseUrl: "https://api.deepinfra.com/v1/openai",
+  },
+  {
+    slug: "cerebras",
+    name: "Cerebras",
+    variable: "CEREBRAS_API_KEY",
+    baseUrl: "https://api.cerebras.ai/v1",
+  },
+  {
+    slug: "perplexity",
+    name: "Perplexity",
+    variable: "PERPLEXITY_API_KEY",
+    baseUrl: "https://api.perplexity.ai",
+  },
+];

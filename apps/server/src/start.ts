@@ -1,0 +1,185 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import {
+  builtInAdapters,
+  createGuardedFetch,
+  createLocalAdapter,
+  createTransport,
+  localModels,
+} from "@sluice/providers";
+import { createApp } from "./app.ts";
+import { loadPlugins } from "./assemble/load-plugins.ts";
+import { createProviderBook, type ProviderBook } from "./assemble/provider-book.ts";
+import { bannerLines } from "./banner.ts";
+import type { Config } from "./config/config.ts";
+import type { Environment } from "./config/environment.ts";
+import { readConfig } from "./config/read-config.ts";
+import { createLog, type LogFormat } from "./create-log.ts";
+import type { NotReady } from "./http/health.ts";
+import { type Listening, listen } from "./http/listen.ts";
+import { findPlayground } from "./http/playground.ts";
+import type { Dependencies } from "./pipeline/dependencies.ts";
+import { openSpeechEngine } from "./speech-synthesis/open-speech-engine.ts";
+import { createFirstKey, type FirstKey } from "./stores/create-first-key.ts";
+import { createMemoryHealthStore } from "./stores/memory/memory-health-store.ts";
+import { openStores } from "./stores/open-stores.ts";
+import type { Stores } from "./stores/stores.ts";
+import { withManagementKey } from "./stores/with-management-key.ts";
+import { systemClock } from "./system-clock.ts";
+
+/** How a server is started. */
+export interface StartOptions {
+  /** Absent: `sluice.yaml` in the working folder, or the defaults. */
+  readonly configPath?: string;
+  /** Before what the configuration says. */
+  readonly host?: string;
+  /** 0: a free one. */
+  readonly port?: number;
+  /** False: refuse a database of an older version instead of changing it. */
+  readonly migrate?: boolean;
+  readonly env: Environment;
+  readonly log: LogFormat;
+  /** Takes the lines for people. */
+  readonly print: (line: string) => void;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Without a path. */
+  readonly url: string;
+  /** Finishes open requests (at most `server.drain`), writes what waits, closes the database. */
+  close(): Promise<void>;
+}
+
+/** Largest body of a URL that a user gave, and the longest time it may take. */
+const FETCHED = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 } as const;
+
+/**
+ * Builds everything from the configuration and listens. Throws `ConfigError`, `DatabaseError`, the
+ * system's error when the port is taken, or an error that names a package to install.
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const speech = openSpeechEngine();
+  const adapters = new Map(builtInAdapters).set("local", createLocalAdapter(speech));
+  const { config, warnings } = await readConfig(
+    options.configPath,
+    options.env,
+    (path) => readFile(path, "utf8"),
+    {
+      adapters: [...adapters.values()],
+      localModels: localModels({ speech: speech !== undefined }),
+    },
+  );
+  const book = await createProviderBook(config, adapters);
+  const stores = await openStores(config.database, {
+    now: systemClock.now,
+    migrate: options.migrate !== false,
+  });
+  try {
+    return await serve(options, config, warnings, book, stores);
+  } catch (error) {
+    await stores.close();
+    throw error;
+  }
+}
+
+async function serve(
+  options: StartOptions,
+  config: Config,
+  warnings: readonly string[],
+  book: ProviderBook,
+  stores: Stores,
+): Promise<RunningServer> {
+  const log = createLog(options.log, config.logging.level);
+  const firstKey = await createFirstKey(stores, randomBytes);
+  const dependencies = await assemble(config, book, stores, log);
+  let state: NotReady | undefined = "starting";
+  const notReady = async (): Promise<NotReady | undefined> =>
+    state ??
+    (await stores.check().then(
+      () => undefined,
+      () => "database" as const,
+    ));
+  const playground = findPlayground();
+  const app = createApp(dependencies, {
+    notReady,
+    ...(playground === undefined ? {} : { playground }),
+  });
+  const { host, port } = { ...config.server, ...definedOf(options) };
+  const listening = await listen(app, host, port);
+  state = undefined;
+  const url = urlOf(listening);
+  for (const warning of warnings) log.warn({}, warning);
+  announce(options, url, firstKey, dependencies, playground !== undefined);
+  const discovery = book.discover(options.env, (line) => log.warn({}, line));
+  return {
+    url,
+    async close() {
+      state = "draining";
+      discovery.stop();
+      await listening.close(config.server.drainMs);
+      await dependencies.transport.close();
+      await stores.close();
+    },
+  };
+}
+
+async function assemble(
+  config: Config,
+  book: ProviderBook,
+  stores: Stores,
+  log: Dependencies["log"],
+): Promise<Dependencies> {
+  const installed = await loadPlugins(config);
+  return {
+    config,
+    clock: systemClock,
+    keys: withManagementKey(stores.keys, config.managementKey),
+    ledger: stores.ledger,
+    health: createMemoryHealthStore(),
+    transport: createTransport(),
+    fetch: createGuardedFetch({ ...FETCHED, allowPrivate: [] }),
+    log,
+    draw: Math.random,
+    providers: book.providers,
+    catalog: book.catalog,
+    plugins: installed.plugins,
+    pluginDefaults: installed.defaults,
+    endUserSecret: stores.endUserSecret,
+  };
+}
+
+function definedOf({ host, port }: StartOptions) {
+  return { ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port }) };
+}
+
+function urlOf({ host, port }: Listening): string {
+  const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
+}
+
+function announce(
+  { log: format, print }: StartOptions,
+  url: string,
+  firstKey: FirstKey | undefined,
+  { catalog, providers, log }: Dependencies,
+  playground: boolean,
+): void {
+  const models = [...catalog().models.values()];
+  const served = [...providers.values()].map(({ slug, name }) => ({
+    name,
+    models: models.filter(({ endpoints }) => endpoints.some((e) => e.provider === slug)).length,
+  }));
+  if (format === "json") {
+    log.info(
+      { url, providers: served, first_key: firstKey?.file },
+      `Sluice listens on ${url}/api/v1`,
+    );
+    return;
+  }
+  const shown =
+    firstKey === undefined
+      ? {}
+      : { firstKey: { key: firstKey.key, path: firstKey.file ?? "nowhere else" } };
+  for (const line of bannerLines({ url, providers: served, playground, ...shown })) print(line);
+}

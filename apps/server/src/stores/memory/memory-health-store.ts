@@ -1,0 +1,14 @@
+import { type EndpointHealth, observe } from "@sluice/router";
+import type { HealthStore } from "../../ports/health-store.ts";
+
+/** Health of one process, gone when it stops. */
+export function createMemoryHealthStore(): HealthStore {
+  const health = new Map<string, EndpointHealth>();
+  return {
+    view: () => health,
+    observe(attempt) {
+      const { id } = attempt.endpoint;
+      health.set(id, observe(health.get(id), attempt));
+    },
+  };
+}
