@@ -14,6 +14,7 @@ const start = (folder: string): Running => {
   const sluice = join(folder, "node_modules/.bin/sluice");
   const child = spawn(sluice, ["serve", "--port", "0"], {
     cwd: folder,
+    detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -25,16 +26,30 @@ const start = (folder: string): Running => {
   });
   const exit = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once("exit", (code, signal) => resolve(code ?? signal));
+    child.once("error", (error) => {
+      output += error.message;
+      resolve(null);
+    });
   });
   return { child, output: () => output, exit };
+};
+
+/** Ends what is left of the process and its children; usually nothing is. */
+const killGroup = (pid: number | undefined): void => {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // All of them are gone, as they should be.
+  }
 };
 
 const printed = async (running: Running, pattern: RegExp): Promise<string> => {
   for (let waited = 0; waited < 60_000; waited += 100) {
     const match = pattern.exec(running.output());
     if (match !== null) return match[0];
-    if (running.child.exitCode !== null) break;
-    await sleep(100);
+    const ended = await Promise.race([running.exit.then(() => true), sleep(100, false)]);
+    if (ended) break;
   }
   throw new Error(`nothing like ${pattern} was printed:\n${running.output()}`);
 };
@@ -76,6 +91,6 @@ export async function serveInstalled(folder: string): Promise<void> {
     const code = await Promise.race([running.exit, sleep(40_000, "still running")]);
     assert.equal(code, 0, `after SIGTERM: ${code}\n${running.output()}`);
   } finally {
-    running.child.kill("SIGKILL");
+    killGroup(running.child.pid);
   }
 }
