@@ -116,7 +116,7 @@ describe("a whole file", () => {
       origin: "configuration",
     });
     expect(config.timeouts.firstTokenPlain).toBe(60_000);
-    expect(config.plugins["web"]).toMatchObject({ engines: { exa: { api_key: "" } } });
+    expect(config.plugins.web).toMatchObject({ engines: { exa: { api_key: "" } } });
     expect(config.listed).toEqual([]);
   });
 
