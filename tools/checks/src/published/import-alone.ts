@@ -9,9 +9,6 @@ const entriesOf = ({ name, manifest }: PublishedPackage): string[] =>
     .filter((entry) => entry !== "./package.json")
     .map((entry) => name + entry.slice(1));
 
-/** A test suite that others call needs a test runner; it is shipped, not imported here. */
-const needsTestRunner = (entry: string): boolean => entry.endsWith("/conformance");
-
 const program = (entries: readonly string[]): string => `
 for (const entry of ${JSON.stringify(entries)}) {
   const names = Object.keys(await import(entry));
@@ -46,8 +43,7 @@ export async function importAlone(
     [...tarballs].filter(([name]) => [one.name, ...one.needs].includes(name)),
   );
   await npmProject({ folder, packages: [one.name], tarballs: allowed });
-  const entries = entriesOf(one).filter((entry) => !needsTestRunner(entry));
-  await writeFile(join(folder, "import.mjs"), program(entries));
+  await writeFile(join(folder, "import.mjs"), program(entriesOf(one)));
   await runCommand(process.execPath, ["import.mjs"], { cwd: folder });
   for (const bin of binsOf(one)) {
     await askForHelp(one, join(folder, "node_modules/.bin", bin), folder);
