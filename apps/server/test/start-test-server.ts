@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startServer } from "../src/start.ts";
+
+export const MANAGEMENT_KEY = "test-management-key-0123456789";
+
+/** A server of its own folder, database and port, on loopback. */
+export interface TestServer {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  /** With the version segment. */
+  readonly base: string;
+  /** An inference key. */
+  readonly key: string;
+  readonly folder: string;
+  /** A request with the inference key; `body` is sent as JSON. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Starts the real server; `yaml` is its `sluice.yaml`, less port, database and logging. */
+export async function startTestServer(yaml = ""): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), "sluice-test-"));
+  const configPath = join(folder, "sluice.yaml");
+  await writeFile(configPath, `database: sqlite:data/sluice.db\nlogging: { level: silent }\n${yaml}`);
+  const lines: string[] = [];
+  const server = await startServer({
+    configPath,
+    port: 0,
+    env: { SLUICE_DISCOVERY: "off", SLUICE_MANAGEMENT_KEY: MANAGEMENT_KEY },
+    log: "json",
+    print: (line) => lines.push(line),
+  });
+  const key = (await readFile(join(folder, "data/first-key"), "utf8")).trim();
+  const base = `${server.url}/api/v1`;
+  return {
+    origin: server.url,
+    base,
+    key,
+    folder,
+    post: (path, body, headers = {}) =>
+      fetch(base + path, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${key}`,
+          "content-type": "application/json",
+          ...headers,
+        },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The data of each event of a stream's text, `[DONE]` included. */
+export function eventsIn(text: string): readonly string[] {
+  return text
+    .split("\n\n")
+    .filter((event) => event.startsWith("data: "))
+    .map((event) => event.slice("data: ".length));
+}
+
+/** What the text deltas of a stream's events come to. */
+export function textOf(events: readonly string[]): string {
+  return events
+    .filter((data) => data !== "[DONE]")
+    .map((data) => JSON.parse(data).choices[0]?.delta?.content ?? "")
+    .join("");
+}
