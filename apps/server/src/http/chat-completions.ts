@@ -38,11 +38,35 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
       if (contradiction !== undefined) throw unprocessable(contradiction);
       await checkLimits(caller, dependencies.ledger, dependencies.clock.now());
       if (exchange.request.stream === true) await stream(response, exchange, dependencies);
-      else sendJson(response, 200, await answerChat(exchange, dependencies));
+      else await whole(response, exchange, dependencies);
     } catch (error) {
       failExchange(response, error, exchange, dependencies);
     }
   };
+}
+
+async function whole(
+  response: Response,
+  exchange: Exchange<ChatRequest>,
+  dependencies: Dependencies,
+): Promise<void> {
+  const result = await answerChat(exchange, dependencies);
+  tellDropped(response, exchange);
+  sendJson(response, 200, result);
+}
+
+/** Names what the endpoint never saw, unless the head had to go out before it was known (contract §5). */
+function tellDropped(response: Response, { trace }: Exchange<ChatRequest>): void {
+  if (trace.dropped.length === 0 || response.headersSent) return;
+  response.setHeader("x-sluice-dropped", headerText(trace.dropped));
+}
+
+/** Names come from the request: whatever no header may hold is left out of them. */
+function headerText(names: readonly string[]): string {
+  return names
+    .map((name) => name.replace(/[^\w.-]/g, "_").slice(0, 64))
+    .join(", ")
+    .slice(0, 1024);
 }
 
 function stream(

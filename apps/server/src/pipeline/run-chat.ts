@@ -1,5 +1,5 @@
 import { ProviderError } from "@sluice/errors";
-import { callChat } from "@sluice/providers";
+import { callChat, droppedParameters, type Provider } from "@sluice/providers";
 import { needsOfChat } from "@sluice/router";
 import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import { attemptAll } from "./attempt-all.ts";
@@ -51,7 +51,15 @@ export async function runChat(
       },
     ),
   );
+  const provider = dependencies.providers.get(attempt.attempt().endpoint.provider);
+  trace.dropped = provider === undefined ? [] : droppedBy(provider, request);
   return account(answer, attempt, exchange, meter);
+}
+
+/** What the provider has nothing like, by its own table. */
+function droppedBy(provider: Provider, request: ChatRequest): readonly string[] {
+  const table = provider.kind === "http" ? provider.chat?.parameters : provider.parameters;
+  return table === undefined ? [] : droppedParameters(table, request);
 }
 
 /** The answer with its attempt ended, its endpoint named and its usage counted as it passes. */

@@ -9,6 +9,7 @@ export function buildServiceMetadata(trace: Trace, region: string): ServiceMetad
     ...describePlan(trace.plan, trace.attempts),
     region,
     is_byok: false,
+    ...(trace.dropped.length === 0 ? {} : { params: { dropped: trace.dropped } }),
     ...(trace.stages.length === 0 ? {} : { pipeline: [...trace.stages] }),
   };
 }

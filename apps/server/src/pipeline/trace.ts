@@ -10,10 +10,12 @@ export interface Trace {
   /** In the order they were begun; an entry is replaced when its attempt ends. */
   readonly attempts: Attempt[];
   readonly stages: PipelineStage[];
+  /** Request parameters that the answering endpoint never saw (design: nothing dropped in silence). */
+  dropped: readonly string[];
 }
 
 export function createTrace(startedAt: number): Trace {
-  return { startedAt, attempts: [], stages: [] };
+  return { startedAt, attempts: [], stages: [], dropped: [] };
 }
 
 /** The failures of a trace in order, for `metadata.previous_errors`. */

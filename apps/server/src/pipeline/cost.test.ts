@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { costOfChat, costOfRerank, costOfSpeech, toUsd } from "./cost.ts";
+
+const price = { prompt: 1, completion: 10, cache_read: 0.1, cache_write: 1.25 };
+const micro = (value: number) => value * 1000;
+
+describe("the cost of a chat answer", () => {
+  test("cached tokens are inside the prompt and have their own price", () => {
+    const usage = {
+      prompt_tokens: 1000,
+      completion_tokens: 100,
+      total_tokens: 1100,
+      prompt_tokens_details: { cached_tokens: 800 },
+    };
+    expect(costOfChat(price, usage).totalNanos).toBe(micro(1280));
+  });
+
+  test("cache reads and writes are told apart", () => {
+    const usage = {
+      prompt_tokens: 1000,
+      completion_tokens: 10,
+      total_tokens: 1010,
+      prompt_tokens_details: { cached_tokens: 500, cache_write_tokens: 400 },
+    };
+    expect(costOfChat(price, usage).totalNanos).toBe(micro(750));
+  });
+
+  test("a price by request is added once", () => {
+    const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+    expect(costOfChat({ ...price, request: 0.01 }, usage).totalNanos).toBe(10_000_000);
+  });
+
+  test("without a known price nothing is charged", () => {
+    const usage = { prompt_tokens: 9, completion_tokens: 9, total_tokens: 18 };
+    expect(costOfChat(undefined, usage).totalNanos).toBe(0);
+  });
+
+  test("it is a whole number, never negative, and grows with the tokens", () => {
+    const tokens = fc.nat(2_000_000);
+    fc.assert(
+      fc.property(tokens, tokens, tokens, (prompt, cached, completion) => {
+        const usage = (completionTokens: number) => ({
+          prompt_tokens: prompt,
+          completion_tokens: completionTokens,
+          total_tokens: prompt + completionTokens,
+          prompt_tokens_details: { cached_tokens: cached },
+        });
+        const { totalNanos } = costOfChat(price, usage(completion));
+        expect(Number.isInteger(totalNanos)).toBe(true);
+        expect(totalNanos).toBeGreaterThanOrEqual(0);
+        expect(costOfChat(price, usage(completion + 1)).totalNanos).toBeGreaterThan(totalNanos);
+      }),
+    );
+  });
+});
+
+test("rerank is charged by search unit, speech by character", () => {
+  const free = { prompt: 0, completion: 0 };
+  expect(toUsd(costOfRerank({ ...free, search: 0.002 }, { search_units: 3 }))).toBe(0.006);
+  expect(toUsd(costOfSpeech({ ...free, characters: 15 }, 2000))).toBe(0.03);
+});
