@@ -1,1 +1,1 @@
-export {};
+export { wordFilter, wordFilter as default } from "./word-filter.ts";

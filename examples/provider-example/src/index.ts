@@ -1,1 +1,1 @@
-export {};
+export { parrot, parrot as default } from "./parrot.ts";

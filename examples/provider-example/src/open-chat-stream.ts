@@ -1,0 +1,115 @@
+import { type Call, type ChunkDecoder, codecError, objectPiece } from "@sluice/providers";
+import type { ChatChunk, ChatRequest, ChunkChoice, Delta, StreamPiece } from "@sluice/schema";
+import { failureKind } from "./failure-kind.ts";
+import { finishReason } from "./finish-reason.ts";
+import { usageOf } from "./usage-of.ts";
+import { events, failed } from "./wire.ts";
+
+type Event = Parameters<ChunkDecoder["push"]>[0][number];
+
+/** Reads one stream of Parrot: the named events `said`, `call`, `ended` and `failed`. */
+export function openChatStream(call: Call<ChatRequest>): ChunkDecoder {
+  let finished = false;
+  return {
+    push: (given) =>
+      given.flatMap((event) => {
+        const pieces = finished ? [] : read(event, call);
+        finished ||= event.event === "ended";
+        return pieces;
+      }),
+    end() {
+      if (!finished) throw malformed(call, "it ended without saying why");
+      return [];
+    },
+    get finished() {
+      return finished;
+    },
+    get done() {
+      return finished;
+    },
+  };
+}
+
+function read(event: Event, call: Call<ChatRequest>): readonly StreamPiece[] {
+  const data = parse(event.data);
+  switch (event.event) {
+    case "said":
+      return [piece(call, { content: checked(events.said, data, call).text })];
+    case "call":
+      return [piece(call, callDelta(checked(events.call, data, call)))];
+    case "ended":
+      return endPieces(checked(events.ended, data, call), call);
+    case "failed":
+      throw failure(data, call);
+    default:
+      return [];
+  }
+}
+
+function callDelta({ at, id, name, input }: ReturnType<typeof events.call.parse>): Delta {
+  const first = id && name ? { id, type: "function" as const } : {};
+  const text = { ...(name ? { name } : {}), arguments: input ?? "" };
+  return { tool_calls: [{ index: at, ...first, function: text }] };
+}
+
+/** The finish reason, then usage over an empty choice that repeats it. */
+function endPieces(
+  { why, counted }: ReturnType<typeof events.ended.parse>,
+  call: Call<ChatRequest>,
+): readonly StreamPiece[] {
+  const end = { finish_reason: finishReason(why), native_finish_reason: why };
+  const usage = usageOf(counted);
+  const last = chunk(call, {}, end);
+  return [
+    objectPiece(last),
+    ...(usage.usage === undefined ? [] : [objectPiece({ ...last, ...usage })]),
+  ];
+}
+
+function piece(call: Call<ChatRequest>, delta: Delta): StreamPiece {
+  return objectPiece(chunk(call, delta, { finish_reason: null, native_finish_reason: null }));
+}
+
+function chunk(
+  { generationId, created, endpoint }: Call<ChatRequest>,
+  delta: Delta,
+  end: Pick<ChunkChoice, "finish_reason" | "native_finish_reason">,
+): ChatChunk {
+  return {
+    id: generationId,
+    object: "chat.completion.chunk",
+    created,
+    model: endpoint.model,
+    provider: endpoint.providerName,
+    choices: [{ index: 0, delta: { role: "assistant", ...delta }, ...end }],
+  };
+}
+
+function checked<Shape>(
+  schema: { safeParse(data: unknown): { success: true; data: Shape } | { success: false } },
+  data: unknown,
+  call: Call<ChatRequest>,
+): Shape {
+  const result = schema.safeParse(data);
+  if (!result.success) throw malformed(call, "one of its events is broken");
+  return result.data;
+}
+
+function failure(data: unknown, call: Call<ChatRequest>) {
+  const told = failed.safeParse({ failed: data });
+  if (!told.success) return malformed(call, "it failed without saying why");
+  const { why, text } = told.data.failed;
+  return codecError(call, { kind: failureKind(why) ?? "malformed", message: text, code: why });
+}
+
+function malformed(call: Call<ChatRequest>, message: string) {
+  return codecError(call, { kind: "malformed", message });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
