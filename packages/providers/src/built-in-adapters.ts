@@ -1,5 +1,5 @@
 import { createLocalAdapter } from "./local/index.ts";
-import { openai } from "./openai/openai.ts";
+import { openai } from "./openai/index.ts";
 import type { Adapter } from "./provider.ts";
 
 /** The adapters that come with this package, by the name that `adapter:` gives in the configuration. */

@@ -27,7 +27,7 @@ export {
   type SpeechEngine,
   type Utterance,
 } from "./local/index.ts";
-export { openai } from "./openai/openai.ts";
+export { openai } from "./openai/index.ts";
 export { type ChatParameterOptions, chatParameters } from "./openai-compatible/chat-parameters.ts";
 export { compatibleDialect } from "./openai-compatible/compatible-dialect.ts";
 export type { OpenAiDialect } from "./openai-compatible/dialect.ts";

@@ -1,10 +1,12 @@
 import type { JsonObject } from "./as-object.ts";
 
+const NOTHING: JsonObject = Object.freeze({});
+
 /** The members that have a value and are not named; clients break on nulls where a key may be absent (wire reference §8.2). */
 export function withoutNullish(object: JsonObject, except: ReadonlySet<string>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).filter(
-      ([name, value]) => value !== null && value !== undefined && !except.has(name),
-    ),
+  const names = Object.keys(object).filter(
+    (name) => !except.has(name) && object[name] !== null && object[name] !== undefined,
   );
+  if (names.length === 0) return NOTHING;
+  return Object.fromEntries(names.map((name) => [name, object[name]]));
 }
