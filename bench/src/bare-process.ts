@@ -23,6 +23,7 @@ app.post("/api/v1/chat/completions", (request, response) => {
     response.writeHead(answer.statusCode, {
       "content-type": answer.headers["content-type"] as string,
     });
+    answer.body.on("error", () => response.destroy());
     response.on("close", () => answer.body.destroy());
     answer.body.pipe(response);
   });

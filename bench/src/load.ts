@@ -56,7 +56,7 @@ export async function holdOpen(load: Load): Promise<{ release(): Promise<void> }
   );
   return {
     async release() {
-      for (const stream of streams) stream.destroy();
+      for (const stream of streams) stream.on("error", () => {}).destroy();
       await new Promise((resolve) => setTimeout(resolve, 500));
     },
   };

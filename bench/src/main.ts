@@ -37,6 +37,7 @@ try {
   for (const scenario of SCENARIOS) {
     const base = await measureCpu(bare, scenario);
     const ours = await measureCpu(sluice, scenario);
+    console.log(`${scenario.measure}: bare ${base.toFixed(3)}, sluice ${ours.toFixed(3)}`);
     rows.push({ measure: scenario.measure, unit: "CPU-s per 1,000", bare: base, sluice: ours });
   }
   rows.push({
