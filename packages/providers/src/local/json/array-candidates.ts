@@ -12,7 +12,8 @@ export function* arrayCandidates(
   const min = Math.ceil(Math.max(0, schemaNumber(schema, "minItems", 0), containing));
   const max = schemaNumber(schema, "maxItems", Number.POSITIVE_INFINITY);
   for (const count of [min, min + 1]) {
-    if (count > max || (count > 0 && depth <= 0)) return;
+    if (count > max) return;
+    if (count > 0 && depth <= 0) return search.noteTooDeep();
     search.spend(count);
     yield* listsOf(count, containing, schema, search, depth);
   }

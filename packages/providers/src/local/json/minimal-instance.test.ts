@@ -75,6 +75,11 @@ const MADE: readonly (readonly [string, SchemaObject, unknown])[] = [
   ["minLength", { type: "string", minLength: 3 }, "aaa"],
   ["a pattern", { type: "string", pattern: "^[A-Z]{3}-\\d+$" }, "AAA-0"],
   ["a pattern with minLength", { type: "string", pattern: "^x+$", minLength: 4 }, "xxxx"],
+  [
+    "two patterns in one schema",
+    { oneOf: [{ pattern: "^[0-9]$", not: { type: "string" } }, { pattern: "^a" }] },
+    "a",
+  ],
   ["a format", { type: "string", format: "date" }, "1970-01-01"],
   [
     "multipleOf above an exclusive bound",
@@ -283,7 +288,7 @@ describe("minimalInstance on any schema", () => {
         if (value === undefined) return;
         expect(new Ajv({ strict: false }).compile(schema)(value.value)).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
   });
 });

@@ -38,17 +38,32 @@ function search(schema: SchemaObject): unknown {
       checks += 1;
       if (checks >= MOST_CHECKS) throw new NoInstanceError("no valid value was found");
     }
+    if (!shared.takeTooDeep()) break;
   }
   throw new NoInstanceError("the schema allows no value that could be found");
 }
 
-function startSearch(root: SchemaObject): SchemaSearch {
+interface StartedSearch extends SchemaSearch {
+  /** Whether anything was too deep since it was last asked; if not, more depth gives nothing new. */
+  takeTooDeep(): boolean;
+}
+
+function startSearch(root: SchemaObject): StartedSearch {
   let steps = 0;
-  const shared: SchemaSearch = {
+  let tooDeep = false;
+  const shared: StartedSearch = {
     root,
     spend(count = 1) {
       steps += count;
       if (steps > MOST_STEPS) throw new NoInstanceError("the schema is too complicated");
+    },
+    noteTooDeep() {
+      tooDeep = true;
+    },
+    takeTooDeep() {
+      const was = tooDeep;
+      tooDeep = false;
+      return was;
     },
     values: (schema, depth, wanted) => schemaValues(schema, shared, depth, wanted),
   };

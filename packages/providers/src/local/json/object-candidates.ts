@@ -14,7 +14,7 @@ export function* objectCandidates(
   const least = enoughKeys(withDependents(strings(schema.required), schema), schema, search);
   const whole = [...new Set([...least, ...described])];
   for (const keys of whole.length === least.length ? [least] : [least, whole]) {
-    if (keys.length > 0 && depth <= 0) return;
+    if (keys.length > 0 && depth <= 0) return search.noteTooDeep();
     search.spend(keys.length);
     const slots = keys.map((key) => search.values(propertySchema(schema, key), depth - 1, 16));
     for (const row of varySlots(slots)) {

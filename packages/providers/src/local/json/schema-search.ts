@@ -7,6 +7,8 @@ export interface SchemaSearch {
   readonly root: unknown;
   /** Counts work; throws `NoInstanceError` when too much has been done. */
   spend(steps?: number): void;
+  /** Says that something was left out because it would nest deeper than `depth`. */
+  noteTooDeep(): void;
   /**
    * Values that may satisfy the schema, simplest first, nested at most `depth` deep. `wanted` is how
    * many different ones are of use at most.

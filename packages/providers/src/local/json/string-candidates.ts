@@ -32,15 +32,16 @@ const DOUBLINGS = 8;
 export function* stringCandidates(schema: SchemaObject, wanted: number): Generator<string> {
   const min = Math.max(0, schemaNumber(schema, "minLength", 0));
   const max = schemaNumber(schema, "maxLength", Number.POSITIVE_INFINITY);
-  for (const text of texts(schema, min, wanted)) {
+  if (min > max) return;
+  for (const text of texts(schema, min, max, wanted)) {
     const length = Array.from(text).length;
     if (length >= min && length <= max) yield text;
   }
 }
 
-function* texts(schema: SchemaObject, min: number, wanted: number): Generator<string> {
+function* texts(schema: SchemaObject, min: number, max: number, wanted: number): Generator<string> {
   if (typeof schema.pattern === "string") {
-    yield* patternCandidates(schema.pattern);
+    yield* patternCandidates(schema.pattern, max);
     return;
   }
   const formatted = typeof schema.format === "string" ? FORMATS.get(schema.format) : undefined;
