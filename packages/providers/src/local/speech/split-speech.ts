@@ -1,5 +1,5 @@
-/** Longest text spoken at once, in UTF-16 units: some 15 s of speech. */
-const LONGEST = 200;
+/** Longest text spoken at once, in UTF-16 units: some 10 s of speech. */
+const LONGEST = 150;
 
 const sentences = new Intl.Segmenter("und", { granularity: "sentence" });
 const words = new Intl.Segmenter("und", { granularity: "word" });
