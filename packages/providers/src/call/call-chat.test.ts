@@ -325,12 +325,12 @@ describe("callChat", () => {
       sse(
         START,
         steps.event(chunk({ content: "a" })),
-        steps.pause(150),
+        steps.pause(1500),
         steps.event(chunk({}, "stop")),
         steps.end(),
       ),
     );
-    expect(textOf(await readAll(await chat({ clocks: { firstToken: 80 } })))).toBe("a");
+    expect(textOf(await readAll(await chat({ clocks: { firstToken: 1000 } })))).toBe("a");
   });
 
   it("ends a stream that falls silent", async () => {
