@@ -5,7 +5,7 @@ import * as z from "zod";
 import { plainHost } from "./conformance/plain-host.ts";
 import { pieceOf } from "./piece-of.ts";
 import type { Plugin } from "./plugin.ts";
-import { openPlugins } from "./plugin-run.ts";
+import { openPlugins, type PluginHost } from "./plugin-run.ts";
 import { runAfter } from "./run-after.ts";
 import { runBefore } from "./run-before.ts";
 
@@ -42,8 +42,12 @@ function source(texts: readonly string[], failure?: unknown) {
   return { seen, answer: { kind: "stream", reads: reads() } satisfies ChatAnswer };
 }
 
-async function after(plugins: readonly Plugin[], answer: ChatAnswer) {
-  const host = plainHost();
+async function after(
+  plugins: readonly Plugin[],
+  answer: ChatAnswer,
+  lent: Partial<PluginHost> = {},
+) {
+  const host = plainHost(lent);
   const active = plugins.map((plugin) => ({ plugin, options: {} }));
   const run = openPlugins(active, { messages: [{ role: "user", content: "x" }] }, host);
   await runBefore(run);
@@ -184,5 +188,75 @@ describe("a stream hook that fails", () => {
       { onFailure: "skip" },
     );
     expect((await after([broken], answer)).given).toBe(answer);
+  });
+});
+
+describe("a stream hook that hangs", () => {
+  const hanging = (more: Partial<Plugin>) =>
+    hooking(
+      "b",
+      async function* (_context, chunks) {
+        for await (const one of chunks) {
+          if (one.choices[0]?.delta.content === "c") await new Promise((wake) => wakes.push(wake));
+          yield one;
+        }
+      },
+      more,
+    );
+  const wakes: ((value: unknown) => void)[] = [];
+  /** A clock that lets other work run between its ticks. */
+  const sleep = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  it("is left out after its time, without losing a chunk", async () => {
+    const { answer } = source(["a", "b", "c", "d", "e"]);
+    const plugin = hanging({ onFailure: "skip", timeoutMs: 10 });
+    const { reads, host } = await after([plugin], answer, { sleep });
+    const into: string[] = [];
+    for await (const read of reads) {
+      into.push(...read.map((piece) => piece.chunk().choices[0]?.delta.content ?? ""));
+      for (const wake of wakes) wake(undefined);
+      await sleep();
+    }
+    expect(into.join("")).toBe("abcde");
+    expect(host.failures).toMatchObject([{ error: { message: expect.stringContaining("10 ms") } }]);
+  });
+
+  it("stops the request after its time", async () => {
+    const { seen, answer } = source(["a", "b", "c", "d"]);
+    const { reads } = await after([hanging({ timeoutMs: 10 })], answer, { sleep });
+    await expect(textOf(reads)).rejects.toMatchObject({ status: 500 });
+    expect(seen.closed).toBe(true);
+  });
+
+  it("does not outlast the request", async () => {
+    const left = new AbortController();
+    const { answer } = source(["a", "b", "c", "d"]);
+    const { reads } = await after([hanging({ onFailure: "skip" })], answer, {
+      signal: left.signal,
+    });
+    const reading = textOf(reads);
+    setImmediate(() => left.abort(new Error("caller left")));
+    await expect(reading).rejects.toThrow("caller left");
+  });
+
+  it("is not blamed for a slow upstream", async () => {
+    const ticks: (() => void)[] = [];
+    async function* reads() {
+      yield [pieceOf(chunk("a"))];
+      for (let tick = 0; tick < 5; tick += 1) {
+        await new Promise(setImmediate);
+        for (const wake of ticks.splice(0)) wake();
+      }
+      yield [pieceOf(chunk("b"))];
+    }
+    const plugin = { ...marking("1"), timeoutMs: 10 };
+    const given = await after(
+      [plugin],
+      { kind: "stream", reads: reads() },
+      {
+        sleep: () => new Promise((resolve) => ticks.push(resolve)),
+      },
+    );
+    expect(await textOf(given.reads)).toBe("a1b1");
   });
 });

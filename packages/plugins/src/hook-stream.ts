@@ -2,7 +2,8 @@ import type { ChatChunk, StreamPiece } from "@sluice/schema";
 import { judgeFailure } from "./judge-failure.ts";
 import { pieceOf } from "./piece-of.ts";
 import type { PluginEntry, PluginRun } from "./plugin-run.ts";
-import { type StreamTap, tapStream } from "./tap-stream.ts";
+import { relayStream } from "./relay-stream.ts";
+import { tapStream } from "./tap-stream.ts";
 
 type Reads = AsyncIterable<readonly StreamPiece[]>;
 
@@ -25,31 +26,10 @@ function hook(
   const tap = tapStream(inner);
   try {
     const outer = entry.plugin.afterStream?.(entry.context, tap.chunks) ?? tap.chunks;
-    return outer === tap.chunks ? inner : relay(run, entry, outer, tap);
+    return outer === tap.chunks ? inner : relayStream(run, entry, outer, tap);
   } catch (error) {
     judgeFailure(run, entry, "afterStream", error);
     return inner;
-  }
-}
-
-/** Passes on what the plugin gives; when it fails and may be skipped, what it still held and the rest. */
-async function* relay(
-  run: PluginRun,
-  entry: PluginEntry,
-  outer: AsyncIterable<ChatChunk>,
-  tap: StreamTap,
-): AsyncGenerator<ChatChunk> {
-  try {
-    for await (const chunk of outer) {
-      tap.forget();
-      yield chunk;
-    }
-  } catch (error) {
-    if (tap.isSourceFailure(error)) throw error;
-    judgeFailure(run, entry, "afterStream", error);
-    yield* tap.rest();
-  } finally {
-    await tap.close();
   }
 }
 

@@ -80,6 +80,9 @@ export interface Plugin<Options = unknown> {
   readonly serverTools?: readonly ServerTool<Options>[];
   /** What happens when this plugin throws or hangs; default `stop`: the request fails. */
   readonly onFailure?: "stop" | "skip";
-  /** Longest time `before` and `afterResult` may take, in ms each. */
+  /**
+   * Longest time, in ms, that `before` and `afterResult` may take, and that `afterStream` may sit on a
+   * chunk (there it is noticed after one to two of these).
+   */
   readonly timeoutMs?: number;
 }

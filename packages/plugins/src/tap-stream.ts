@@ -10,6 +10,10 @@ export interface StreamTap {
   isSourceFailure(error: unknown): boolean;
   /** What was taken since `forget`, then what the source still has. */
   rest(): AsyncGenerator<ChatChunk>;
+  /** True while the source is being read. */
+  readonly waiting: boolean;
+  /** Reads of the source begun so far. */
+  readonly turns: number;
   /** Closes the source; may be called when it is over. */
   close(): Promise<void>;
 }
@@ -20,8 +24,15 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
   let taken: ChatChunk[] = [];
   let failure: { readonly error: unknown } | undefined;
 
+  /** The plugin gets nothing more, should it wake up after all. */
+  let leftOut = false;
+  let waiting = false;
+  let turns = 0;
+
   async function next(): Promise<IteratorResult<ChatChunk, undefined>> {
     opened ??= source[Symbol.asyncIterator]();
+    waiting = true;
+    turns += 1;
     try {
       const step = await opened.next();
       if (step.done === true) return { done: true, value: undefined };
@@ -30,18 +41,31 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
     } catch (error) {
       failure = { error };
       throw error;
+    } finally {
+      waiting = false;
     }
   }
 
   return {
-    chunks: { [Symbol.asyncIterator]: () => ({ next }) },
+    chunks: {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => (leftOut ? { done: true, value: undefined } : next()),
+      }),
+    },
     forget() {
       taken = [];
     },
     isSourceFailure: (error) => failure !== undefined && failure.error === error,
     async *rest() {
+      leftOut = true;
       yield* taken;
       for (let step = await next(); step.done !== true; step = await next()) yield step.value;
+    },
+    get waiting() {
+      return waiting;
+    },
+    get turns() {
+      return turns;
     },
     async close() {
       await opened?.return?.();
