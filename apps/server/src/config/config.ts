@@ -1,4 +1,4 @@
-import type { Catalog } from "@sluice/schema";
+import type { Catalog, Endpoint } from "@sluice/schema";
 
 /** `sluice.yaml` after validation, with defaults filled in; durations in ms, sizes in bytes. */
 export interface Config {
@@ -55,6 +55,9 @@ export interface TimeoutSettings {
   readonly total: number;
 }
 
+/** How a provider treats what it is sent, as `provider.data_collection` and `zdr` ask for. */
+export type ProviderPolicy = Pick<Endpoint, "dataCollection" | "zdr" | "regions">;
+
 /** One provider of the configuration, or one that the environment offers. */
 export interface ProviderEntry {
   readonly slug: string;
@@ -67,6 +70,8 @@ export interface ProviderEntry {
   readonly options: unknown;
   /** Own limits; absent ones are the top-level ones. `total` here is per attempt. */
   readonly timeouts: Partial<TimeoutSettings>;
+  /** What the provider does with data; holds for the endpoints of its own model list. */
+  readonly policy: ProviderPolicy;
   /** Where the entry came from, for `check` and start-up lines. */
   readonly origin: "configuration" | "environment" | "loopback" | "built-in";
 }

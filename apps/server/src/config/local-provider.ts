@@ -8,5 +8,6 @@ export const localProvider: ProviderEntry = {
   headers: {},
   options: {},
   timeouts: {},
+  policy: { dataCollection: "deny", zdr: true, regions: [] },
   origin: "built-in",
 };

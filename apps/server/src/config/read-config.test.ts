@@ -113,6 +113,7 @@ describe("a whole file", () => {
       headers: {},
       options: {},
       timeouts: { firstToken: 20_000, firstTokenPlain: 20_000 },
+      policy: { dataCollection: "deny", zdr: true, regions: ["us"] },
       origin: "configuration",
     });
     expect(config.timeouts.firstTokenPlain).toBe(60_000);

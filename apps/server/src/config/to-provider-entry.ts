@@ -16,6 +16,11 @@ export function toProviderEntry(
     headers: section.headers ?? {},
     options: section.options ?? {},
     timeouts: ownTimeouts(section.timeouts),
+    policy: {
+      dataCollection: section.data_collection,
+      zdr: section.zdr,
+      regions: section.regions,
+    },
     origin: "configuration",
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(apiKey === undefined ? {} : { apiKey }),

@@ -1,0 +1,64 @@
+import { connect } from "node:net";
+import { request } from "undici";
+import type { ProviderEntry } from "../config/config.ts";
+import type { DiscoveryNetwork } from "./discovery-network.ts";
+
+const KNOCK_MS = 200;
+const LISTING_MS = 5_000;
+const LARGEST_BYTES = 16 * 1024 * 1024;
+
+/** The real network: a knock takes at most 200 ms, a list 5 s. */
+export function createDiscoveryNetwork(): DiscoveryNetwork {
+  return { isListening, listModels };
+}
+
+function isListening(port: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port, signal, timeout: KNOCK_MS });
+    const end = (listening: boolean) => {
+      socket.destroy();
+      resolve(listening);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("timeout", () => end(false));
+    socket.on("error", () => end(false));
+  });
+}
+
+async function listModels(entry: ProviderEntry, signal: AbortSignal): Promise<unknown> {
+  const limit = AbortSignal.timeout(LISTING_MS);
+  try {
+    const { statusCode, body } = await request(`${entry.baseUrl}/models`, {
+      headers: {
+        accept: "application/json",
+        ...(entry.apiKey === undefined ? {} : { authorization: `Bearer ${entry.apiKey}` }),
+        ...entry.headers,
+      },
+      signal: AbortSignal.any([signal, limit]),
+    });
+    const text = await readLimited(body);
+    if (statusCode !== 200) throw new Error(`it answered ${statusCode}`);
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(reason(error, limit), { cause: error });
+  }
+}
+
+async function readLimited(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > LARGEST_BYTES) throw new Error("its answer is too long");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** Never the request itself: it holds the key. */
+function reason(error: unknown, limit: AbortSignal): string {
+  if (limit.aborted) return `no answer in ${LISTING_MS / 1_000} s`;
+  if (error instanceof SyntaxError) return "its answer is not JSON";
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}

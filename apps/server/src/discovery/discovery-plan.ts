@@ -1,0 +1,43 @@
+import type { Config, ProviderEntry } from "../config/config.ts";
+import type { Environment } from "../config/environment.ts";
+import { environmentProviders } from "./environment-providers.ts";
+import { LOOPBACK_SERVERS, type LoopbackServer } from "./loopback-servers.ts";
+import { UNSUPPORTED_VARIABLES } from "./unsupported-variables.ts";
+
+/** What is looked for after the start. */
+export interface DiscoveryPlan {
+  /** Providers that are asked for their models. */
+  readonly ask: readonly ProviderEntry[];
+  /** Ports of this machine that are knocked at. */
+  readonly knock: readonly LoopbackServer[];
+  /** Lines to be said at once. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Decides what to look for. Without a configuration file the environment and this machine are searched
+ * (contract §2); with one, only its own providers without models are asked, since a file is meant to
+ * say what is served. `SLUICE_DISCOVERY=off` ends all of it.
+ */
+export function discoveryPlan(config: Config, env: Environment): DiscoveryPlan {
+  if (env.SLUICE_DISCOVERY === "off") return { ask: [], knock: [], notes: [] };
+  const listed = config.providers.filter(({ slug }) => config.listed.includes(slug));
+  if (config.file !== undefined) {
+    const [ask, mute] = [listed.filter(canList), listed.filter((entry) => !canList(entry))];
+    const notes = mute.map(
+      ({ slug, adapter }) =>
+        `providers.${slug}: it has no models in the file, and the adapter ${adapter} cannot list them`,
+    );
+    return { ask, knock: [], notes };
+  }
+  const unsupported = UNSUPPORTED_VARIABLES.filter((name) => env[name]?.trim());
+  const notes =
+    unsupported.length === 0
+      ? []
+      : [`${unsupported.join(", ")}: set but not supported by this version yet`];
+  return { ask: environmentProviders(env), knock: LOOPBACK_SERVERS, notes };
+}
+
+function canList(entry: ProviderEntry): boolean {
+  return entry.adapter === "openai" && entry.baseUrl !== undefined;
+}

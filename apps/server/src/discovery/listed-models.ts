@@ -1,0 +1,111 @@
+import type { Endpoint, InputModality, Model, OutputModality } from "@sluice/schema";
+import type { ProviderEntry } from "../config/config.ts";
+import { endpointId } from "../config/endpoint-id.ts";
+import { listedOutput } from "./listed-output.ts";
+import { listedPrice } from "./listed-price.ts";
+import { type ListingItem, listingItems, memberOf } from "./listing-item.ts";
+
+/** Authors whose slugs are the gateway's own router models (contract §1). */
+const RESERVED_AUTHORS = ["sluice", "openrouter"];
+
+const INPUTS: readonly string[] = ["text", "image", "file", "audio", "video"];
+
+/** Where lists say how long a context is; the first that is a number counts. */
+const CONTEXT_FIELDS = ["context_length", "context_window", "max_context_length", "max_model_len"];
+
+/**
+ * The models of a provider's own list, each with one endpoint. An id of the form `author/name` is the
+ * slug; any other is put under the provider. Undefined when the body is no model list.
+ */
+export function listedModels(entry: ProviderEntry, body: unknown): readonly Model[] | undefined {
+  const models = new Map<string, Model>();
+  const items = listingItems(body);
+  for (const item of items ?? []) {
+    const slug = slugOf(entry.slug, item.id);
+    const output = listedOutput(item);
+    const [author = ""] = slug.split("/");
+    if (output.length === 0 || models.has(slug) || RESERVED_AUTHORS.includes(author)) continue;
+    models.set(slug, modelOf(slug, entry, item, output));
+  }
+  return items === undefined ? undefined : [...models.values()];
+}
+
+function slugOf(provider: string, id: string): string {
+  const parts = id.split("/").filter((part) => part !== "");
+  return parts.length === 2 ? parts.join("/") : `${provider}/${parts.at(-1) ?? id}`;
+}
+
+function modelOf(
+  slug: string,
+  entry: ProviderEntry,
+  item: ListingItem,
+  output: readonly OutputModality[],
+): Model {
+  const contextLength = CONTEXT_FIELDS.map((field) => countOf(item[field])).find(Boolean);
+  const created = countOf(item.created);
+  return {
+    slug,
+    name: nameOf(item) ?? `${entry.name}: ${item.id}`,
+    distillable: false,
+    input: inputOf(item, output),
+    output,
+    endpoints: [endpointOf(slug, entry, item, contextLength)],
+    ...(contextLength === undefined ? {} : { contextLength }),
+    ...(created === undefined ? {} : { created }),
+  };
+}
+
+function endpointOf(
+  model: string,
+  entry: ProviderEntry,
+  item: ListingItem,
+  contextLength: number | undefined,
+): Endpoint {
+  const parts = {
+    model,
+    provider: entry.slug,
+    upstreamModel: item.id,
+    quantization: "unknown",
+    tier: "default",
+  } as const;
+  const price = listedPrice(item);
+  const maxCompletionTokens =
+    countOf(memberOf(item, "top_provider").max_completion_tokens) ??
+    countOf(item.max_completion_tokens);
+  const supports = textsOf(item.supported_parameters);
+  return {
+    ...parts,
+    ...entry.policy,
+    id: endpointId(parts),
+    providerName: entry.name,
+    supportsPrefill: false,
+    supportsVoiceCloning: false,
+    ...(price === undefined ? {} : { price }),
+    ...(contextLength === undefined ? {} : { contextLength }),
+    ...(maxCompletionTokens === undefined ? {} : { maxCompletionTokens }),
+    ...(supports === undefined ? {} : { supports }),
+  };
+}
+
+/** Where a list is silent a chat model may be shown pictures and files: the provider knows best. */
+function inputOf(item: ListingItem, output: readonly OutputModality[]): readonly InputModality[] {
+  const declared = textsOf(memberOf(item, "architecture").input_modalities);
+  if (declared !== undefined) {
+    return declared.filter((word): word is InputModality => INPUTS.includes(word));
+  }
+  return output.includes("text") ? ["text", "image", "file"] : ["text"];
+}
+
+function nameOf(item: ListingItem): string | undefined {
+  return [item.name, item.display_name].find(
+    (name): name is string => typeof name === "string" && name !== "",
+  );
+}
+
+function countOf(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+function textsOf(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : undefined;
+}
