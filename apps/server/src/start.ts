@@ -15,6 +15,7 @@ import type { Config } from "./config/config.ts";
 import type { Environment } from "./config/environment.ts";
 import { readConfig } from "./config/read-config.ts";
 import { createLog, type LogFormat } from "./create-log.ts";
+import { createDiscoveryNetwork } from "./discovery/create-discovery-network.ts";
 import type { NotReady } from "./http/health.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { findPlayground } from "./http/playground.ts";
@@ -111,7 +112,9 @@ async function serve(
   const url = urlOf(listening);
   for (const warning of warnings) log.warn({}, warning);
   announce(options, url, firstKey, dependencies, playground !== undefined);
-  const discovery = book.discover(options.env, (line) => log.warn({}, line));
+  const discovery = book.discover(options.env, createDiscoveryNetwork(), (line) =>
+    options.log === "json" ? log.info({}, line) : options.print(`  ${line}`),
+  );
   return {
     url,
     async close() {
