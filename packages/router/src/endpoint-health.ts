@@ -27,6 +27,8 @@ export interface EndpointHealth {
   /** Ended attempts of the last five minutes, oldest first; at most 64. */
   readonly recent: readonly Outcome[];
   readonly breaker: Breaker;
+  /** When the last counted failure ended, ms since the epoch; most endpoints have none to look for. */
+  readonly lastFailureAt?: number;
   /** Not before this time (from `Retry-After`), ms since the epoch. */
   readonly notBefore?: number;
 }

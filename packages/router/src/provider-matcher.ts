@@ -21,33 +21,29 @@ export function providerMatcher(
   }
   const suffixes = names.some((name) => name.includes("/"));
   return (endpoint) => {
-    const whole = endpoint.tier === "default" || tiers === "covered";
-    const bare = whole ? bareNames(endpoint) : [];
-    return firstOf(positions, suffixes ? [...bare, ...suffixedNames(endpoint)] : bare);
+    const slug = endpoint.provider.toLowerCase();
+    const root = rootOf(slug);
+    const place = (name: string) => positions.get(name) ?? NOWHERE;
+    let first = NOWHERE;
+    if (endpoint.tier === "default" || tiers === "covered") {
+      first = Math.min(place(slug), place(root), place(endpoint.providerName.toLowerCase()));
+    }
+    if (suffixes) {
+      for (const variant of variantsOf(endpoint)) {
+        first = Math.min(first, place(`${root}/${variant.toLowerCase()}`));
+      }
+    }
+    return first === NOWHERE ? -1 : first;
   };
 }
 
-function bareNames({ provider, providerName }: Endpoint): readonly string[] {
-  const slug = provider.toLowerCase();
-  return [slug, root(slug), providerName.toLowerCase()];
+const NOWHERE = Number.MAX_SAFE_INTEGER;
+
+function variantsOf({ quantization, regions, tier }: Endpoint): readonly string[] {
+  return tier === "default" ? [quantization, ...regions] : [tier];
 }
 
-function suffixedNames({ provider, quantization, regions, tier }: Endpoint): readonly string[] {
-  const slug = provider.toLowerCase();
-  const variants = tier === "default" ? [quantization, ...regions] : [tier];
-  return variants.map((variant) => `${root(slug)}/${variant.toLowerCase()}`);
-}
-
-function root(slug: string): string {
+function rootOf(slug: string): string {
   const end = slug.indexOf("/");
   return end < 0 ? slug : slug.slice(0, end);
-}
-
-function firstOf(positions: ReadonlyMap<string, number>, names: readonly string[]): number {
-  let first = -1;
-  for (const name of names) {
-    const position = positions.get(name);
-    if (position !== undefined && (first < 0 || position < first)) first = position;
-  }
-  return first;
 }

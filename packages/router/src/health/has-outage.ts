@@ -9,12 +9,13 @@ export function hasOutage(
   now: number,
   windowMs: number,
 ): boolean {
-  if (health === undefined) return false;
+  const from = now - windowMs;
+  if (health?.lastFailureAt === undefined || health.lastFailureAt <= from) return false;
   let failures = 0;
   let attempts = 0;
   for (let index = health.recent.length - 1; index >= 0; index -= 1) {
     const outcome = health.recent[index];
-    if (outcome === undefined || outcome.at <= now - windowMs) break;
+    if (outcome === undefined || outcome.at <= from) break;
     if (!outcome.counts) continue;
     attempts += 1;
     if (!outcome.ok) failures += 1;

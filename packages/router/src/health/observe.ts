@@ -22,10 +22,16 @@ export function observe(health: EndpointHealth | undefined, attempt: Attempt): E
     case "committed":
       return withBreaker(known, CLOSED);
     case "done":
-      return { recent: remember(known, outcomeOf(attempt)), breaker: CLOSED };
+      return afterSuccess(known, attempt);
     case "failed":
       return attempt.failure === undefined ? known : afterFailure(known, attempt, attempt.failure);
   }
+}
+
+/** An answer ends a pause that upstream asked for. */
+function afterSuccess(known: EndpointHealth, attempt: Attempt): EndpointHealth {
+  const { notBefore: _, ...kept } = known;
+  return { ...kept, recent: remember(known, outcomeOf(attempt)), breaker: CLOSED };
 }
 
 function afterFailure(
@@ -38,11 +44,13 @@ function afterFailure(
     return withBreaker(known, calledOff(known.breaker, endedAt));
   }
   const asked = failure.isByok === true ? undefined : failure.retryAfterMs;
-  const notBefore = asked === undefined ? known.notBefore : endedAt + asked;
+  const outcome = outcomeOf(attempt);
   return {
-    recent: remember(known, outcomeOf(attempt)),
+    ...known,
+    recent: remember(known, outcome),
     breaker: breakerAfter(known.breaker, attempt, failure),
-    ...(notBefore === undefined ? {} : { notBefore }),
+    ...(outcome.counts ? { lastFailureAt: endedAt } : {}),
+    ...(asked === undefined ? {} : { notBefore: endedAt + asked }),
   };
 }
 

@@ -1,5 +1,8 @@
+const BEYOND_ASCII = /[\u0080-\uffff]/;
+
 /** Bytes of a text in UTF-8; half a surrogate pair counts three, as it is sent. */
 export function utf8Length(text: string): number {
+  if (!BEYOND_ASCII.test(text)) return text.length;
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
