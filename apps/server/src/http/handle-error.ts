@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { badRequest, GatewayError, toGatewayError } from "@sluice/errors";
 import type { ErrorRequestHandler } from "express";
 import type { Log } from "../ports/log.ts";
@@ -25,8 +26,11 @@ function fromFramework(error: unknown): GatewayError {
   return toGatewayError(error);
 }
 
-/** What is left of a body that is too large is read for a moment, so that the answer arrives. */
-function cutOff(request: { resume(): unknown; destroy(): unknown; destroyed: boolean }): void {
+/**
+ * What is left of a body that is too large is read for a moment: closing a connection with unread
+ * bytes resets it, and the caller might never see the answer.
+ */
+function cutOff(request: IncomingMessage): void {
   request.resume();
-  setTimeout(() => request.destroyed || request.destroy(), 2000).unref();
+  setTimeout(() => request.complete || request.destroy(), 2000).unref();
 }

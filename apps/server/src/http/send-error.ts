@@ -39,6 +39,5 @@ function errorHeaders(error: GatewayError): Record<string, string> {
   const allow = error.metadata?.allow;
   if (error.status === 405 && Array.isArray(allow)) headers.allow = allow.join(", ");
   if (error.status === 401) headers["www-authenticate"] = "Bearer";
-  if (error.status === 413) headers.connection = "close";
   return headers;
 }
