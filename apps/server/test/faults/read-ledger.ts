@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** LEDGER: the record of one request. */
+export interface LedgerRow {
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  /** Micro-dollars. */
+  readonly cost: number;
+  readonly outcome: string;
+  readonly provider: string | null;
+  readonly model: string | null;
+}
+
+const WITHIN_MS = 5000;
+
+/** Reads the records of a generation from the server's database, when the first is there. */
+export async function readLedger(
+  folder: string,
+  generationId: string,
+): Promise<readonly LedgerRow[]> {
+  const database = new DatabaseSync(join(folder, "data/sluice.db"), { readOnly: true });
+  try {
+    const find = database.prepare(
+      `select prompt_tokens, completion_tokens, cost_nanos / 1000.0 as cost, outcome, provider, model
+       from generations where id = ?`,
+    );
+    for (const until = Date.now() + WITHIN_MS; Date.now() < until; await sleep(20)) {
+      const rows = find.all(generationId) as unknown as readonly LedgerRow[];
+      if (rows.length > 0) return rows.map((row) => ({ ...row }));
+    }
+    throw new Error(`no record of ${generationId}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** How many records there are. */
+export function countRecords(folder: string): number {
+  const database = new DatabaseSync(join(folder, "data/sluice.db"), { readOnly: true });
+  const { n } = database.prepare("select count(*) as n from generations").get() as { n: number };
+  database.close();
+  return n;
+}

@@ -1,0 +1,40 @@
+import type { MockUpstream } from "@sluice/mock-upstream";
+
+/** What a case may want otherwise. */
+export interface StageSettings {
+  /** `timeouts:` as it stands in the file. */
+  readonly timeouts?: string;
+  readonly apiKeyOfA?: boolean;
+  /** More top-level lines. */
+  readonly more?: string;
+}
+
+const PRICE = "{ prompt: 1, completion: 10, cache_read: 0.1, cache_write: 1.25 }";
+
+/** The models and prices of the cases: two providers on loopback, no retries. */
+export function stageYaml(a: MockUpstream, b: MockUpstream, settings: StageSettings = {}): string {
+  const keyOfA = settings.apiKeyOfA === false ? "" : ", api_key: up-secret-a";
+  const endpoint = (provider: "a" | "b", model: string, price: string) =>
+    `{ provider: ${provider}, model: ${model}, price: ${price} }`;
+  const chatA = endpoint("a", "internal-a", PRICE);
+  const chatB = endpoint("b", "internal-b", PRICE);
+  return `
+retries: { attempts: 0 }
+${settings.timeouts === undefined ? "" : `timeouts: ${settings.timeouts}`}
+${settings.more ?? ""}
+providers:
+  a: { name: A, adapter: openai, base_url: "${a.url}"${keyOfA} }
+  b: { name: B, adapter: openai, base_url: "${b.url}", api_key: up-secret-b }
+models:
+  t/one: { input: [text, image], endpoints: [${chatA}] }
+  t/b-only: { endpoints: [${chatB}] }
+  t/two: { endpoints: [${chatA}, ${chatB}] }
+  t/rank:
+    output: [rerank]
+    endpoints: [${endpoint("a", "rank-internal", "{ prompt: 0, completion: 0, search: 0.001 }")}]
+  t/voice:
+    output: [speech]
+    voices: [alloy]
+    endpoints: [${endpoint("a", "voice-internal", "{ prompt: 0, completion: 0, characters: 15 }")}]
+`;
+}
