@@ -1,5 +1,6 @@
-import { builtInPlugins, type Plugin } from "@sluice/plugins";
+import { builtInPlugins, checkDefaults, type Plugin } from "@sluice/plugins";
 import type { Config } from "../config/config.ts";
+import { ConfigError } from "../config/config-error.ts";
 import { loadPackage } from "./load-package.ts";
 
 /** A package's default export may be one plugin or several. */
@@ -28,7 +29,10 @@ export interface InstalledPlugins {
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Loads the plugin packages that `plugins:` names; throws when one is missing or is no plugin. */
+/**
+ * Loads the plugin packages that `plugins:` names. Throws when one is missing or is no plugin, and a
+ * `ConfigError` for options that a plugin refuses.
+ */
 export async function loadPlugins(
   config: Pick<Config, "plugins" | "folder">,
 ): Promise<InstalledPlugins> {
@@ -46,5 +50,7 @@ export async function loadPlugins(
       defaults[plugin.id] = settings;
     }
   }
+  const faults = checkDefaults(plugins, defaults);
+  if (faults.length > 0) throw new ConfigError(faults.map(({ message }) => message));
   return { plugins, defaults };
 }

@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findPlayground } from "../../src/http/playground.ts";
+import { startTestServer, type TestServer } from "../start-test-server.ts";
+
+const CHROMIUM = "/usr/bin/chromium";
+const hasBrowser = existsSync(CHROMIUM) || process.env.CI === "true";
+const isBuilt = findPlayground() !== undefined || process.env.CI === "true";
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The built page, served by the real server, used as a person would. */
+describe.skipIf(!hasBrowser || !isBuilt)("the served playground", () => {
+  let server: TestServer;
+  let profile: string;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    profile = await mkdtemp(join(tmpdir(), "sluice-browser-"));
+    context = await chromium.launchPersistentContext(profile, {
+      executablePath: CHROMIUM,
+      args: FLAGS,
+    });
+    page = await context.newPage();
+  });
+  afterAll(async () => {
+    await context?.close();
+    await server?.close();
+    if (profile !== undefined) await rm(profile, { recursive: true, force: true });
+  });
+
+  test("the printed link opens it signed in, and a prompt is answered", async () => {
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    page.on("pageerror", (error) => problems.push(error.message));
+    await page.goto(`${server.origin}/#key=${server.key}`);
+    await page.getByLabel("Message").fill("one two three");
+    await page.getByRole("button", { name: "Send" }).click();
+    const answer = page.getByTestId("answer").last();
+    await expect.poll(() => answer.getAttribute("data-status")).toBe("complete");
+    expect(await page.getByTestId("answer-text").last().textContent()).toBe("one two three");
+    expect(await page.getByTestId("stat-provider").last().textContent()).toContain("Local");
+    expect(page.url()).not.toContain(server.key);
+    expect(problems).toEqual([]);
+  });
+
+  test("a wrong key is asked for again", async () => {
+    const other = await context.newPage();
+    await other.goto(`${server.origin}/#key=sk-sl-v1-wrong`);
+    await expect.poll(() => other.getByLabel("API key").count()).toBe(1);
+    await other.close();
+  });
+});
