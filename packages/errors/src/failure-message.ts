@@ -1,8 +1,8 @@
-import type { FailureKind } from "./failure-kind.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
 import { readableText } from "./readable-text.ts";
 
 const LONGEST = 500;
+const REFUSED = "Provider returned error";
 /** How a JSON parser complains: our trouble with the answer, not the provider's words. */
 const PARSER_WORDS = /Unexpected (?:token|end of JSON|non-whitespace)|is not valid JSON/;
 
@@ -11,7 +11,7 @@ const PARSER_WORDS = /Unexpected (?:token|end of JSON|non-whitespace)|is not val
  * some of them ("maximum context length is 8192"). Never markup, a stack, a key; at most 500 characters.
  */
 export function failureMessage(failure: ProviderFailure): string {
-  const lead = leadOf(failure.kind);
+  const lead = leadOf(failure);
   const told = toldBy(failure);
   if (told === "" || told === lead) return lead;
   const whole = told.startsWith(lead) ? told : `${lead}: ${told}`;
@@ -24,7 +24,9 @@ function toldBy({ kind, message }: ProviderFailure): string {
   return oneLine(readableText(message) ?? "");
 }
 
-function leadOf(kind: FailureKind): string {
+/** A status of its own says more than what we could not make of the body. */
+function leadOf({ kind, status }: ProviderFailure): string {
+  if (kind === "malformed" && status !== undefined && status >= 400) return REFUSED;
   switch (kind) {
     case "timeout":
       return "Provider did not answer in time";
@@ -35,7 +37,7 @@ function leadOf(kind: FailureKind): string {
     case "cancelled":
       return "The caller closed the connection";
     default:
-      return "Provider returned error";
+      return REFUSED;
   }
 }
 
