@@ -1,5 +1,5 @@
 import { edgeTimeout, ProviderError, requestTimeout } from "@sluice/errors";
-import { type Attempt, nextStep, type RoutePlan } from "@sluice/router";
+import { type Attempt, type NextStep, nextStep, type RoutePlan } from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
@@ -32,9 +32,9 @@ export async function attemptAll<Answer>(
     switch (step.kind) {
       case "give-up":
         throw gaveUp(step, trace, tools);
+      case "finished":
       case "wait":
-        await pause(step.untilMs - tools.clock.now(), trace, tools);
-        break;
+        throw new Error("an attempt is running that this loop did not begin");
       case "try": {
         if (step.afterMs > 0) await pause(step.afterMs, trace, tools);
         const attempt = beginAttempt(trace, step, tools.clock, tools.health);
@@ -85,12 +85,14 @@ function throwIfOver(trace: Trace, tools: AttemptTools): void {
   if (last !== undefined) throw new ProviderError(cancelled(last.endpoint, "the caller left"));
 }
 
+/** The step's attempts know what the caller is to be told (how long to wait, say): they are the trace's now. */
 function gaveUp(
-  step: { readonly failure: ProviderError["failure"]; readonly reason?: string },
+  step: Extract<NextStep, { readonly kind: "give-up" }>,
   trace: Trace,
   tools: AttemptTools,
 ): Error {
   if (step.reason === "deadline") return timedOut(tools);
+  trace.attempts.splice(0, trace.attempts.length, ...step.attempts);
   return new ProviderError(step.failure, { attempts: failuresOf(trace) });
 }
 

@@ -28,7 +28,7 @@ export function beginAttempt(
   };
   return {
     attempt: () => current,
-    commit: () => change({ state: "committed" }),
+    commit: () => change({ state: "committed", committedAt: clock.now() }),
     end(failure) {
       if (current.endedAt !== undefined) return;
       change({
