@@ -4,13 +4,13 @@ import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import type { Trace } from "./trace.ts";
 
-/** One attempt while it runs; each change is written to the trace, its end to the endpoint's health. */
+/** One attempt while it runs; each change is written to the trace and to the endpoint's health. */
 export interface AttemptRecord {
   readonly attempt: () => Attempt;
   /** The answer will be this endpoint's. */
   commit(): void;
-  /** Ends it once; later calls do nothing. */
-  end(failure?: ProviderFailure): void;
+  /** Ends it once, with its failure or the tokens of its answer; later calls do nothing. */
+  end(failure?: ProviderFailure, outputTokens?: number): void;
 }
 
 export function beginAttempt(
@@ -22,21 +22,23 @@ export function beginAttempt(
   const index = trace.attempts.length;
   let current: Attempt = { ...start, state: "open", startedAt: clock.now() };
   trace.attempts.push(current);
+  health.observe(current);
   const change = (part: Partial<Attempt>): void => {
     current = { ...current, ...part };
     trace.attempts[index] = current;
+    health.observe(current);
   };
   return {
     attempt: () => current,
     commit: () => change({ state: "committed", committedAt: clock.now() }),
-    end(failure) {
+    end(failure, outputTokens) {
       if (current.endedAt !== undefined) return;
       change({
         state: failure === undefined ? "done" : "failed",
         endedAt: clock.now(),
         ...(failure === undefined ? {} : { failure }),
+        ...(outputTokens === undefined ? {} : { outputTokens }),
       });
-      health.observe(current);
     },
   };
 }

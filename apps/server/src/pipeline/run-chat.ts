@@ -24,7 +24,13 @@ export async function runChat(
   const { config, transport, clock, health, catalog } = dependencies;
   const fallback = defaultModel(catalog(), config.routing.defaultModel, "text");
   const models = routedModels(request, fallback);
-  const route = planRoute(models, request.provider, needsOfChat(request), exchange, dependencies);
+  const route = planRoute(
+    models,
+    request.provider,
+    needsOfChat(request, Buffer.byteLength),
+    exchange,
+    dependencies,
+  );
   const endUser = endUserOf(
     dependencies.endUserSecret,
     caller.accountId,
@@ -72,8 +78,8 @@ function account(
   const { endpoint } = attempt.attempt();
   settlement.served(endpoint);
   if (answer.kind === "result") {
-    attempt.end();
     meter.result(answer.result);
+    attempt.end(undefined, meter.metered().usage.completion_tokens);
     return answer;
   }
   return { kind: "stream", reads: watch(answer.reads, attempt, meter) };
@@ -86,7 +92,7 @@ async function* watch(
 ): AsyncIterable<readonly StreamPiece[]> {
   try {
     for await (const pieces of reads) yield meter.tap(pieces);
-    attempt.end();
+    attempt.end(undefined, meter.metered().usage.completion_tokens);
   } catch (error) {
     attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
     throw error;

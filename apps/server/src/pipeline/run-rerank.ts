@@ -21,7 +21,7 @@ export async function runRerank(
   const route = planRoute(
     [request.model],
     request.provider,
-    needsOfRerank(request),
+    needsOfRerank(request, Buffer.byteLength),
     exchange,
     dependencies,
   );

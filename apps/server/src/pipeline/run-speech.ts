@@ -26,7 +26,7 @@ export async function runSpeech(
   const route = planRoute(
     [request.model],
     undefined,
-    needsOfSpeech(request),
+    needsOfSpeech(request, Buffer.byteLength),
     exchange,
     dependencies,
   );

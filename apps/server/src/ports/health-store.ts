@@ -4,6 +4,6 @@ import type { Attempt, EndpointHealth } from "@sluice/router";
 export interface HealthStore {
   /** A live view; reading it costs nothing. */
   view(): ReadonlyMap<string, EndpointHealth>;
-  /** Takes an ended attempt into account. */
+  /** Takes an attempt into account: called when it begins, when it becomes the answer, and when it ends. */
   observe(attempt: Attempt): void;
 }
