@@ -1,8 +1,19 @@
+import { rmSync } from "node:fs";
 import { defineConfig } from "tsup";
 
-export default defineConfig({
-  entry: ["src/index.ts"],
+// Two builds share the folder, so neither may clean it.
+rmSync("dist", { recursive: true, force: true });
+
+// `node:sqlite` exists under that name only.
+const shared = {
   format: ["esm"],
-  clean: true,
   sourcemap: true,
-});
+  clean: false,
+  removeNodeProtocol: false,
+} as const;
+
+export default defineConfig([
+  { ...shared, entry: ["src/index.ts", "src/main.ts"] },
+  // Runs on whatever Node is there, to find the one that the rest needs.
+  { ...shared, entry: ["src/cli.ts"], target: "es2020" },
+]);

@@ -3,7 +3,8 @@ import type { ProviderEntry } from "../config/config.ts";
 import { endpointId } from "../config/endpoint-id.ts";
 import { listedOutput } from "./listed-output.ts";
 import { listedPrice } from "./listed-price.ts";
-import { type ListingItem, listingItems, memberOf } from "./listing-item.ts";
+import { type ListingItem, listingItems } from "./listing-items.ts";
+import { memberOf } from "./member-of.ts";
 
 /** Authors whose slugs are the gateway's own router models (contract §1). */
 const RESERVED_AUTHORS = ["sluice", "openrouter"];

@@ -1,5 +1,6 @@
 import type { OutputModality } from "@sluice/schema";
-import { type ListingItem, memberOf } from "./listing-item.ts";
+import type { ListingItem } from "./listing-items.ts";
+import { memberOf } from "./member-of.ts";
 
 const BY_TYPE: Readonly<Record<string, OutputModality>> = {
   chat: "text",

@@ -1,5 +1,6 @@
 import type { Price } from "@sluice/schema";
-import { type ListingItem, memberOf } from "./listing-item.ts";
+import type { ListingItem } from "./listing-items.ts";
+import { memberOf } from "./member-of.ts";
 
 const PER_MILLION = 1_000_000;
 

@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+// Plain ES2020 that imports nothing of ours: it has to run on whatever Node starts it, in order to
+// find the Node that the server needs and to start itself again with that one.
+import { spawn } from "node:child_process";
+import { readFileSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const NEEDED = [22, 19] as const;
+
+function isNewEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
+}
+
+/** The binary of the npm package `node`, or undefined when it is not installed. */
+function findNode(): string | undefined {
+  try {
+    const manifest = createRequire(import.meta.url).resolve("node/package.json");
+    const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
+    return realpathSync(join(dirname(manifest), typeof bin === "string" ? bin : bin.node));
+  } catch {
+    return undefined;
+  }
+}
+
+function startAgain(node: string): void {
+  const args = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
+  const child = spawn(node, args, { stdio: "inherit" });
+  const signals: NodeJS.Signals[] = ["SIGTERM", "SIGINT", "SIGHUP"];
+  for (const signal of signals) {
+    process.on(signal, () => {
+      // A terminal sends Ctrl-C to both processes; twice would mean "stop at once".
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on("error", (error) => fail(`cannot start ${node}: ${error.message}`));
+  child.on("exit", (code, signal) => {
+    if (signal === null) process.exit(code === null ? 1 : code);
+    for (const name of signals) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
+function fail(message: string): void {
+  process.stderr.write(`sluice: ${message}\n`);
+  process.exit(1);
+}
+
+const main = "./main.js";
+const node = isNewEnough(process.versions.node) ? "this one" : findNode();
+if (node === "this one") {
+  import(main).catch((error) => fail(error?.stack ? error.stack : String(error)));
+} else if (node === undefined || node === realpathSync(process.execPath)) {
+  fail(
+    `Node ${NEEDED.join(".")} or newer is needed, this is ${process.versions.node}. Install one, or run: npm install node@24`,
+  );
+} else {
+  startAgain(node);
+}

@@ -1,0 +1,42 @@
+import type { CheckReport } from "./check-report.ts";
+import { table } from "./table.ts";
+
+const ORIGINS: Readonly<Record<string, string>> = {
+  configuration: "configured",
+  environment: "from the environment",
+  loopback: "found on this machine",
+  "built-in": "built in",
+};
+
+/** The report as lines for people. */
+export function describeReport(report: CheckReport): readonly string[] {
+  const { file, url, database, providers, models } = report;
+  return [
+    file === null ? "There is no sluice.yaml; the defaults hold." : `${file} has no mistakes.`,
+    "",
+    ...table([
+      ["Listens on", url],
+      ["Database", database],
+    ]),
+    "",
+    `Providers (${providers.length})`,
+    ...table(
+      providers.map((provider) => [
+        `  ${provider.slug}`,
+        provider.name,
+        `adapter ${provider.adapter}`,
+        provider.base_url ?? "no network",
+        ORIGINS[provider.origin] ?? provider.origin,
+      ]),
+    ),
+    "",
+    `Models (${models.length})`,
+    ...table(
+      models.map(({ slug, output, endpoints }) => [
+        `  ${slug}`,
+        output.join(", "),
+        endpoints.map(({ provider, model }) => `${provider} (${model})`).join(", "),
+      ]),
+    ),
+  ];
+}

@@ -1,0 +1,58 @@
+import { writeFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { CONFIG_NAME, readConfig } from "../config/read-config.ts";
+import { discover } from "../discovery/discover.ts";
+import type { Found } from "../discovery/found.ts";
+import type { CliContext } from "./cli-context.ts";
+import { CommandError } from "./command-error.ts";
+import { configOption } from "./config-option.ts";
+import { installedParts } from "./installed-parts.ts";
+import { starterConfig } from "./starter-config.ts";
+
+interface InitOptions {
+  readonly config?: string;
+  readonly force?: boolean;
+}
+
+/** Adds `sluice init`. */
+export function addInitCommand(program: Command, context: CliContext): void {
+  program
+    .command("init")
+    .description("write a commented configuration from what the environment offers")
+    .addOption(configOption())
+    .option("--force", "replace the file when there is one")
+    .action(async ({ config = CONFIG_NAME, force = false }: InitOptions) => {
+      const text = starterConfig(context.env, await findLoopback(context));
+      await readConfig(config, context.env, async () => text, installedParts().builtIn);
+      await write(config, text, force);
+      context.out(`Wrote ${config}. See what it starts: sluice check --config ${config}`);
+    });
+}
+
+/** The servers on this machine; the public providers are read off the environment, not asked. */
+async function findLoopback(context: CliContext): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  const { SLUICE_DISCOVERY } = context.env;
+  const none = async () => {
+    throw Object.assign(new Error("not read"), { code: "ENOENT" });
+  };
+  const { config } = await readConfig(undefined, {}, none, { adapters: [], localModels: [] });
+  await discover(config, { SLUICE_DISCOVERY }, context.network, {
+    found: (item) => found.push(item),
+    note: () => {},
+  }).done;
+  return found;
+}
+
+async function write(file: string, text: string, force: boolean): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: force ? "w" : "wx" });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why =
+      code === "EEXIST"
+        ? "it is there already; --force replaces it"
+        : `cannot be written: ${message}`;
+    throw new CommandError(`${file}: ${why}`, { cause: error });
+  }
+}

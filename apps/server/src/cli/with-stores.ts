@@ -1,0 +1,19 @@
+import { openStores } from "../stores/open-stores.ts";
+import type { Stores } from "../stores/stores.ts";
+import type { CliContext } from "./cli-context.ts";
+import { loadConfig } from "./load-config.ts";
+
+/** Runs `work` on the configured database, and closes it whatever happens. */
+export async function withStores<T>(
+  config: string | undefined,
+  context: CliContext,
+  work: (stores: Stores) => Promise<T>,
+): Promise<T> {
+  const { database } = (await loadConfig(config, context)).config;
+  const stores = await openStores(database, { now: context.now, migrate: true });
+  try {
+    return await work(stores);
+  } finally {
+    await stores.close();
+  }
+}
