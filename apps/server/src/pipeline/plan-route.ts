@@ -1,5 +1,5 @@
-import { type Needs, plan, type RoutePlan } from "@sluice/router";
-import type { ProviderPreferences } from "@sluice/schema";
+import { type DescribedPlan, type Needs, plan, type RoutePlan } from "@sluice/router";
+import type { Catalog, ProviderPreferences } from "@sluice/schema";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -12,12 +12,14 @@ export function planRoute(
   dependencies: Dependencies,
 ): RoutePlan {
   const { config, health, catalog, clock, draw } = dependencies;
+  const known = catalog();
+  exchange.trace.plan = unplanned(models, known);
   const route = plan({
     models,
     preferences: preferences ?? {},
     needs,
     allow: {},
-    catalog: catalog(),
+    catalog: known,
     health: health.view(),
     ignoredProviders: config.routing.ignore,
     retries: config.retries,
@@ -29,4 +31,20 @@ export function planRoute(
   });
   exchange.trace.plan = route;
   return route;
+}
+
+/** What metadata shows when nothing is left to try; an unknown model is a mistake in the request and has none. */
+function unplanned(
+  models: readonly string[],
+  { models: known }: Catalog,
+): DescribedPlan | undefined {
+  const candidates = models.flatMap((slug) => known.get(slug)?.endpoints ?? []);
+  const [requested = ""] = models;
+  if (!models.every((slug) => known.has(slug))) return undefined;
+  return {
+    requested,
+    strategy: models.length > 1 ? "fallback" : "direct",
+    candidates,
+    rejected: [],
+  };
 }

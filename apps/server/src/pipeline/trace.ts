@@ -1,12 +1,13 @@
 import type { ProviderFailure } from "@sluice/errors";
-import type { Attempt, RoutePlan } from "@sluice/router";
+import type { Attempt, DescribedPlan } from "@sluice/router";
 import type { PipelineStage } from "@sluice/schema";
 
 /** What happened to one request so far. It only grows: rooms append, nobody takes away. */
 export interface Trace {
   /** Ms since the epoch. */
   readonly startedAt: number;
-  plan?: RoutePlan;
+  /** What was planned; when no endpoint was left, what was asked for. */
+  plan?: DescribedPlan | undefined;
   /** In the order they were begun; an entry is replaced when its attempt ends. */
   readonly attempts: Attempt[];
   readonly stages: PipelineStage[];
