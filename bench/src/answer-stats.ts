@@ -1,10 +1,26 @@
-/** Answers a parent's question for the costs of this process, over the fork's channel. */
+/** What a process has cost so far, and what it holds now. */
+export interface Stats {
+  readonly cpuSeconds: number;
+  /** Resident bytes after a full collection, when it was asked for. */
+  readonly rssBytes: number;
+}
+
+/** What a parent may ask for: `cpu` as it stands, or `memory` after a full collection. */
+export type StatsQuestion = "cpu" | "memory";
+
+/**
+ * Tells a parent process where this one listens, and answers its questions for costs over the fork's
+ * channel. The collection belongs to `memory` alone: its time would count as the server's.
+ */
 export function answerStats(url: string, key?: string): void {
-  process.on("message", (message) => {
-    if (message !== "stats") return;
-    globalThis.gc?.();
+  process.on("message", (question: StatsQuestion) => {
+    if (question === "memory") {
+      globalThis.gc?.();
+      globalThis.gc?.();
+    }
     const { user, system } = process.cpuUsage();
-    process.send?.({ cpuSeconds: (user + system) / 1e6, rssBytes: process.memoryUsage.rss() });
+    const stats: Stats = { cpuSeconds: (user + system) / 1e6, rssBytes: process.memoryUsage.rss() };
+    process.send?.(stats);
   });
   process.send?.({ url, key });
 }

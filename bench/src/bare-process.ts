@@ -5,7 +5,7 @@ import { Agent } from "undici";
 import { answerStats } from "./answer-stats.ts";
 
 const upstream = new URL(process.argv[2] ?? "");
-const agent = new Agent({ connections: 2000, pipelining: 1 });
+const agent = new Agent({ connections: null, pipelining: 1 });
 const app = express();
 app.disable("x-powered-by");
 app.disable("etag");

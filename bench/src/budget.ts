@@ -16,3 +16,5 @@ export const BUDGET = {
 } as const satisfies Record<string, Budget>;
 
 export type Measure = keyof typeof BUDGET;
+
+export const MEASURES = Object.keys(BUDGET) as readonly Measure[];

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-
-/** What a process has cost so far. */
-export interface Stats {
-  readonly cpuSeconds: number;
-  readonly rssBytes: number;
-}
+import type { Stats, StatsQuestion } from "./answer-stats.ts";
 
 /** A process of the benchmark that serves HTTP. */
 export interface Contender {
   readonly url: string;
   readonly key: string;
-  stats(): Promise<Stats>;
+  stats(question: StatsQuestion): Promise<Stats>;
   stop(): Promise<void>;
 }
+
+/** Core of the gateways, and core of everything else: neither's work may count as the other's. */
+export const CORES = { gateway: 0, others: 1 } as const;
+
+const TASKSET = "/usr/bin/taskset";
 
 /** Starts a file of this folder on one core (where `taskset` is there) and waits for its address. */
 export async function startContender(
@@ -26,18 +26,19 @@ export async function startContender(
     process.execPath,
     "--conditions=@sluice/source",
     "--expose-gc",
+    ...nodeOptions(),
     fileURLToPath(new URL(file, import.meta.url)),
     ...args,
   ];
-  const command = existsSync("/usr/bin/taskset") ? ["taskset", "-c", String(core), ...node] : node;
+  const command = existsSync(TASKSET) ? [TASKSET, "-c", String(core), ...node] : node;
   const [program = "", ...rest] = command;
   const child = spawn(program, rest, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   const { url, key } = await message<{ url: string; key?: string }>(child);
   return {
     url,
     key: key ?? "bench",
-    stats() {
-      child.send("stats");
+    stats(question) {
+      child.send(question);
       return message<Stats>(child);
     },
     stop: () =>
@@ -47,6 +48,11 @@ export async function startContender(
         child.kill("SIGTERM");
       }),
   };
+}
+
+/** More options for the started processes, for a profiler say: `BENCH_NODE_OPTIONS="--cpu-prof"`. */
+function nodeOptions(): readonly string[] {
+  return (process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter((option) => option !== "");
 }
 
 function message<T>(child: ChildProcess): Promise<T> {

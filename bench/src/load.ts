@@ -15,7 +15,7 @@ export interface LoadResult {
   readonly seconds: number;
 }
 
-const agent = new Agent({ connections: 2000, pipelining: 1 });
+const agent = new Agent({ connections: null, pipelining: 1 });
 
 /** Sends `count` requests, `concurrency` at a time; throws when one is not a whole 200. */
 export async function runLoad(load: Load): Promise<LoadResult> {

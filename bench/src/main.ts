@@ -1,60 +1,56 @@
-import { type Contender, startContender } from "./contender.ts";
-import { holdOpen, runLoad } from "./load.ts";
-import { printReport, type Row } from "./report.ts";
-import { FIRST_BYTE, HELD, SCENARIOS, type Scenario } from "./scenarios.ts";
+// What Sluice costs beside a bare pass-through; README.md tells how to read it.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import type { Measure } from "./budget.ts";
+import { CORES } from "./contender.ts";
+import { measureCpu } from "./measure-cpu.ts";
+import { measureFirstByte } from "./measure-first-byte.ts";
+import { measureMemory } from "./measure-memory.ts";
+import { type Options, readOptions } from "./options.ts";
+import { type Pair, startPair } from "./pair.ts";
+import { printReport, type Row, toJson } from "./report.ts";
+import { FIRST_BYTE, HELD, SCENARIOS } from "./scenarios.ts";
 
-/** CPU-seconds of the contender per 1,000 requests. */
-async function measureCpu(contender: Contender, scenario: Scenario): Promise<number> {
-  const load = { ...scenario, url: contender.url, key: contender.key };
-  await runLoad({ ...load, count: Math.ceil(scenario.count / 4) });
-  const before = await contender.stats();
-  await runLoad(load);
-  const after = await contender.stats();
-  return ((after.cpuSeconds - before.cpuSeconds) * 1000) / scenario.count;
+async function measureOne(measure: Measure, pair: Pair, options: Options): Promise<Row> {
+  const { rounds, share } = options;
+  if (measure === "memory per open stream") {
+    return { measure, unit: "KB", ...(await measureMemory(rounds, HELD.count * share)) };
+  }
+  if (measure === "added time to first byte, p50") {
+    const count = FIRST_BYTE.count * share * rounds;
+    return { measure, unit: "ms", ...(await measureFirstByte(pair, count)) };
+  }
+  const scenario = SCENARIOS.find((one) => one.measure === measure);
+  if (scenario === undefined) throw new Error(`no scenario measures ${measure}`);
+  const count = Math.max(scenario.concurrency, Math.ceil(scenario.count * share));
+  return {
+    measure,
+    unit: "CPU-s per 1,000",
+    ...(await measureCpu(pair, { ...scenario, count }, rounds)),
+  };
 }
 
-/** Kilobytes of memory for each open stream. */
-async function measureMemory(contender: Contender): Promise<number> {
-  const load = { ...HELD, concurrency: HELD.count, url: contender.url, key: contender.key };
-  const before = await contender.stats();
-  const held = await holdOpen(load);
-  const during = await contender.stats();
-  await held.release();
-  return (during.rssBytes - before.rssBytes) / 1024 / HELD.count;
+/** The load comes from this process: off the gateways' core with it. */
+function leaveGatewayCore(): void {
+  if (!existsSync("/usr/bin/taskset")) return;
+  execFileSync("/usr/bin/taskset", ["-acp", String(CORES.others), String(process.pid)]);
 }
 
-/** Median ms to the first byte of a plain answer, one request at a time. */
-async function measureFirstByte(url: string, key: string): Promise<number> {
-  const { firstByteMs } = await runLoad({ ...FIRST_BYTE, concurrency: 1, url, key });
-  return firstByteMs[Math.floor(firstByteMs.length / 2)] ?? 0;
-}
-
-const mock = await startContender("./mock-process.ts", [], 1);
-const bare = await startContender("./bare-process.ts", [mock.url], 0);
-const sluice = await startContender("./sluice-process.ts", [mock.url], 0);
+const options = readOptions(process.argv.slice(2));
+leaveGatewayCore();
+const pair = await startPair();
 const rows: Row[] = [];
 try {
-  for (const scenario of SCENARIOS) {
-    const base = await measureCpu(bare, scenario);
-    const ours = await measureCpu(sluice, scenario);
-    console.log(`${scenario.measure}: bare ${base.toFixed(3)}, sluice ${ours.toFixed(3)}`);
-    rows.push({ measure: scenario.measure, unit: "CPU-s per 1,000", bare: base, sluice: ours });
+  for (const measure of options.measures) {
+    const row = await measureOne(measure, pair, options);
+    rows.push(row);
+    console.error(
+      `${measure}: bare ${row.bare.toPrecision(3)}, sluice ${row.sluice.toPrecision(3)} ${row.unit}, ratio ${row.ratio.toFixed(2)}`,
+    );
   }
-  rows.push({
-    measure: "memory per open stream",
-    unit: "KB",
-    bare: await measureMemory(bare),
-    sluice: await measureMemory(sluice),
-  });
-  const direct = await measureFirstByte(mock.url, "bench");
-  rows.push({
-    measure: "added time to first byte, p50",
-    unit: "ms",
-    bare: (await measureFirstByte(bare.url, bare.key)) - direct,
-    sluice: (await measureFirstByte(sluice.url, sluice.key)) - direct,
-  });
 } finally {
-  await Promise.all([mock.stop(), bare.stop(), sluice.stop()]);
+  await pair.stop();
 }
-printReport(rows);
+if (options.json) console.log(toJson(rows, new Date()));
+else printReport(rows);
 process.exit(0);

@@ -11,6 +11,14 @@ export interface Scenario {
 const chat = (content: string, stream: boolean) =>
   JSON.stringify({ model: "bench/one", stream, messages: [{ role: "user", content }] });
 const filler = (bytes: number) => "lorem ipsum ".repeat(Math.ceil(bytes / 12)).slice(0, bytes);
+const dialogue = (bytes: number) => {
+  const roles = ["user", "assistant"] as const;
+  const messages = Array.from({ length: 43 }, (_, turn) => ({
+    role: roles[turn % 2],
+    content: filler(bytes / 43),
+  }));
+  return JSON.stringify({ model: "bench/one", stream: false, messages });
+};
 
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -21,7 +29,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     measure: "requests, 100 KB",
-    body: chat(filler(100_000), false),
+    body: dialogue(98_000),
     count: 1000,
     concurrency: 8,
   },
@@ -34,7 +42,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     measure: "streams of 100 chunks, at saturation",
     body: chat("pace=1", true),
-    count: 800,
+    count: 600,
     concurrency: 200,
   },
   {
@@ -45,7 +53,9 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** Open streams of the memory measure; a chunk every ten seconds keeps them open. */
-export const HELD = { count: 500, body: chat("pace=10000", true) } as const;
-/** One after another, on an idle machine. */
-export const FIRST_BYTE = { count: 300, body: chat(filler(900), false) } as const;
+/** Open streams of the memory measure; a chunk every ten minutes: none comes while they are held. */
+export const HELD = { count: 1000, body: chat("pace=600000", true) } as const;
+/** Makes a fresh process load and compile what a stream needs. */
+export const WARM_UP = { count: 200, concurrency: 20, body: chat("pace=0", true) } as const;
+/** One after another. */
+export const FIRST_BYTE = { count: 400, concurrency: 1, body: chat(filler(900), false) } as const;

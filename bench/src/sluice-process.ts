@@ -1,5 +1,5 @@
 // Sluice with keys, limits and ledger on, in front of the mock provider.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@sluice/server";
@@ -7,9 +7,11 @@ import { answerStats } from "./answer-stats.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sluice-bench-"));
 const configPath = join(folder, "sluice.yaml");
+const managementKey = "bench-management-key-of-this-process-only";
 writeFileSync(
   configPath,
   `database: sqlite:data/sluice.db
+management_key: ${managementKey}
 logging: { level: warn }
 providers:
   bench: { adapter: openai, base_url: "${process.argv[2]}", api_key: upstream }
@@ -27,10 +29,21 @@ const server = await startServer({
   log: "json",
   print: () => {},
 });
-const key = readFileSync(join(folder, "data/first-key"), "utf8").trim();
+
+/** A key whose limit has to be looked at for each request. */
+async function makeKey(): Promise<string> {
+  const response = await fetch(`${server.url}/api/v1/keys`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${managementKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "bench", limit: 1_000_000, limit_reset: "monthly" }),
+  });
+  if (!response.ok) throw new Error(`no key was made: ${await response.text()}`);
+  return ((await response.json()) as { readonly key: string }).key;
+}
+
 process.once("SIGTERM", async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
 });
-answerStats(`${server.url}/api/v1`, key);
+answerStats(`${server.url}/api/v1`, await makeKey());
