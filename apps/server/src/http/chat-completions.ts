@@ -21,13 +21,12 @@ import { sendJson } from "./send-json.ts";
 /** `POST /chat/completions` (specification): JSON, or an event stream when `stream` is true. */
 export function chatCompletionsHandler(authenticate: Authenticate, dependencies: Dependencies) {
   return async (request: Request, response: Response): Promise<void> => {
-    const caller = await authenticate(request, "inference");
     const exchange = await openExchange(
       request,
       response,
       {
         operation: "chat",
-        caller,
+        authenticate,
         parse: parseChatRequest,
         streamed: ({ stream }) => stream === true,
       },
@@ -36,7 +35,7 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
     try {
       const contradiction = checkChatSemantics(exchange.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);
-      await checkLimits(caller, dependencies.ledger, dependencies.clock.now());
+      await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
       if (exchange.request.stream === true) await stream(response, exchange, dependencies);
       else await whole(response, exchange, dependencies);
     } catch (error) {

@@ -7,23 +7,23 @@ import { newGenerationId } from "../pipeline/generation-id.ts";
 import { createRequestSignal } from "../pipeline/request-signal.ts";
 import { openSettlement } from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
-import type { Caller } from "../ports/caller.ts";
 import type { LedgerEntry } from "../ports/ledger.ts";
+import type { Authenticate } from "./authenticate.ts";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
 import { readHeaders } from "./read-headers.ts";
 
 export interface ExchangeOpening<Request> {
   readonly operation: LedgerEntry["operation"];
-  readonly caller: Caller;
+  readonly authenticate: Authenticate;
   readonly parse: (body: unknown) => Parsed<Request>;
   /** Whether the answer is a stream. */
   readonly streamed: (request: Request) => boolean;
 }
 
 /**
- * Reads and checks the body of an inference request and opens its exchange: the id, the clock, the
- * record. The caller's leaving fires the exchange's signal.
+ * Finds the caller of an inference request, reads and checks its body and opens its exchange: the id
+ * (which every reply names, a refusal too), the clock, the record. The caller's leaving fires the exchange's signal.
  */
 export async function openExchange<Request>(
   request: IncomingMessage,
@@ -32,10 +32,11 @@ export async function openExchange<Request>(
   dependencies: Dependencies,
 ): Promise<Exchange<Request>> {
   const { config, clock, ledger, log } = dependencies;
-  const { operation, caller } = opening;
+  const { operation } = opening;
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, operation === "rerank" ? "gen-rerank" : "gen");
   response.setHeader("x-generation-id", generationId);
+  const caller = await opening.authenticate(request, "inference");
   const headers = readHeaders(request.headers);
   const parsed = opening.parse(parseJson(await readBody(request, config.server.bodyLimit)));
   if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);

@@ -12,15 +12,14 @@ import { sendJson } from "./send-json.ts";
 /** `POST /rerank` (specification). */
 export function rerankHandler(authenticate: Authenticate, dependencies: Dependencies) {
   return async (request: Request, response: Response): Promise<void> => {
-    const caller = await authenticate(request, "inference");
     const exchange = await openExchange(
       request,
       response,
-      { operation: "rerank", caller, parse: parseRerankRequest, streamed: () => false },
+      { operation: "rerank", authenticate, parse: parseRerankRequest, streamed: () => false },
       dependencies,
     );
     try {
-      await checkLimits(caller, dependencies.ledger, dependencies.clock.now());
+      await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
       const answer = await runRerank(exchange, dependencies);
       sendJson(response, 200, withMetadata(answer, exchange, dependencies));
     } catch (error) {

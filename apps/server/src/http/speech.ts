@@ -11,15 +11,14 @@ import { sendBytes } from "./send-bytes.ts";
 /** `POST /audio/speech` (specification): audio as it comes. */
 export function speechHandler(authenticate: Authenticate, dependencies: Dependencies) {
   return async (request: Request, response: Response): Promise<void> => {
-    const caller = await authenticate(request, "inference");
     const exchange = await openExchange(
       request,
       response,
-      { operation: "speech", caller, parse: parseSpeechRequest, streamed: () => true },
+      { operation: "speech", authenticate, parse: parseSpeechRequest, streamed: () => true },
       dependencies,
     );
     try {
-      await checkLimits(caller, dependencies.ledger, dependencies.clock.now());
+      await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
       const { contentType, reads } = await runSpeech(exchange, dependencies);
       const headers = { "content-type": contentType };
       await sendBytes(response, headers, reads, exchange.signal.signal);
