@@ -23,7 +23,10 @@ export interface TestServer {
 export async function startTestServer(yaml = ""): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "sluice-test-"));
   const configPath = join(folder, "sluice.yaml");
-  await writeFile(configPath, `database: sqlite:data/sluice.db\nlogging: { level: silent }\n${yaml}`);
+  await writeFile(
+    configPath,
+    `database: sqlite:data/sluice.db\nlogging: { level: silent }\n${yaml}`,
+  );
   const lines: string[] = [];
   const server = await startServer({
     configPath,
