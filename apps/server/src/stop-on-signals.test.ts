@@ -1,0 +1,46 @@
+import { EventEmitter } from "node:events";
+import { expect, test, vi } from "vitest";
+import { stopOnSignals } from "./stop-on-signals.ts";
+
+function source() {
+  return Object.assign(new EventEmitter(), { exit: vi.fn<(code: number) => void>() });
+}
+
+test.each(["SIGTERM", "SIGINT"])("%s closes, then exits 0", async (signal) => {
+  const process = source();
+  let resolve = (): void => {};
+  const closed = new Promise<void>((done) => {
+    resolve = done;
+  });
+  stopOnSignals(() => closed, process, vi.fn());
+  process.emit(signal);
+  expect(process.exit).not.toHaveBeenCalled();
+  resolve();
+  await vi.waitFor(() => expect(process.exit).toHaveBeenCalledWith(0));
+});
+
+test("a second signal does not wait", () => {
+  const process = source();
+  stopOnSignals(() => new Promise(() => {}), process, vi.fn());
+  process.emit("SIGTERM");
+  process.emit("SIGTERM");
+  expect(process.exit.mock.calls).toEqual([[1]]);
+});
+
+test("a stop that fails is told and exits 1", async () => {
+  const process = source();
+  const print = vi.fn();
+  stopOnSignals(() => Promise.reject(new Error("disk full")), process, print);
+  process.emit("SIGINT");
+  await vi.waitFor(() => expect(process.exit).toHaveBeenCalledWith(1));
+  expect(print).toHaveBeenCalledWith(expect.stringContaining("disk full"));
+});
+
+test("SIGHUP does not end it", () => {
+  const process = source();
+  const print = vi.fn();
+  stopOnSignals(async () => {}, process, print);
+  process.emit("SIGHUP");
+  expect(process.exit).not.toHaveBeenCalled();
+  expect(print).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,34 @@
+/** The part of `process` that signals come from. */
+export interface SignalSource {
+  on(signal: "SIGTERM" | "SIGINT" | "SIGHUP", listener: () => void): unknown;
+  exit(code: number): void;
+}
+
+/**
+ * `SIGTERM` and `SIGINT` stop the server in good order and exit 0, or 1 when that fails or when the
+ * signal comes a second time (contract §3). `SIGHUP` does not end it; `print` says so.
+ */
+export function stopOnSignals(
+  close: () => Promise<void>,
+  source: SignalSource,
+  print: (line: string) => void,
+): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) {
+      source.exit(1);
+      return;
+    }
+    stopping = true;
+    close().then(
+      () => source.exit(0),
+      (error: unknown) => {
+        print(`sluice: stopping failed: ${error instanceof Error ? error.message : String(error)}`);
+        source.exit(1);
+      },
+    );
+  };
+  source.on("SIGTERM", stop);
+  source.on("SIGINT", stop);
+  source.on("SIGHUP", () => print("sluice: this version reads its configuration at start only"));
+}
