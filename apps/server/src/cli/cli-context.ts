@@ -14,5 +14,6 @@ export interface CliContext {
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly network: DiscoveryNetwork;
+  /** Listens; whoever gives it also answers the signals that end the server. */
   readonly startServer: typeof startServer;
 }

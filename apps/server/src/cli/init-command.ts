@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
+import { installedParts } from "../assemble/installed-parts.ts";
 import { CONFIG_NAME, readConfig } from "../config/read-config.ts";
 import { discover } from "../discovery/discover.ts";
 import type { Found } from "../discovery/found.ts";
 import type { CliContext } from "./cli-context.ts";
 import { CommandError } from "./command-error.ts";
 import { configOption } from "./config-option.ts";
-import { installedParts } from "./installed-parts.ts";
 import { starterConfig } from "./starter-config.ts";
 
 interface InitOptions {

@@ -14,7 +14,7 @@ interface CreateOptions {
   readonly config?: string;
   readonly name: string;
   readonly management?: boolean;
-  readonly limit?: number | null;
+  readonly limit?: number | "none";
   readonly limitReset?: (typeof LIMIT_RESETS)[number];
   readonly expiresAt?: string;
   readonly json?: boolean;
@@ -28,7 +28,7 @@ export function addKeysCreate(keys: Command, context: CliContext): void {
     .addOption(configOption())
     .requiredOption("--name <name>", "what the key is called")
     .option("--management", "a management key: it changes keys, and runs no models")
-    .option("--limit <usd>", "largest spend in USD", parseLimit)
+    .option("--limit <usd>", "largest spend in USD, or none", parseLimit)
     .addOption(
       new Option("--limit-reset <window>", "when the limit starts anew").choices(LIMIT_RESETS),
     )
@@ -47,7 +47,7 @@ function wanted(options: CreateOptions): NewKey {
   return {
     kind: options.management ? "management" : "inference",
     name: options.name,
-    limit: options.limit ?? null,
+    limit: options.limit === undefined || options.limit === "none" ? null : options.limit,
     limitReset: options.limitReset ?? null,
     expiresAt: options.expiresAt ?? null,
   };

@@ -14,7 +14,7 @@ interface UpdateOptions {
   readonly name?: string;
   readonly disable?: boolean;
   readonly enable?: boolean;
-  readonly limit?: number | null;
+  readonly limit?: number | "none";
   readonly limitReset?: (typeof LIMIT_RESETS)[number] | "none";
   readonly json?: boolean;
 }
@@ -56,7 +56,7 @@ function patchOf({ name, enable, disable, limit, limitReset }: UpdateOptions): K
     ...(name === undefined ? {} : { name }),
     ...(enable ? { disabled: false } : {}),
     ...(disable ? { disabled: true } : {}),
-    ...(limit === undefined ? {} : { limit }),
+    ...(limit === undefined ? {} : { limit: limit === "none" ? null : limit }),
     ...(limitReset === undefined ? {} : { limitReset: limitReset === "none" ? null : limitReset }),
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { type InstalledParts, installedParts } from "../assemble/installed-parts.ts";
 import { type ConfigReading, readConfig } from "../config/read-config.ts";
 import type { CliContext } from "./cli-context.ts";
-import { type InstalledParts, installedParts } from "./installed-parts.ts";
 
 /** The configuration that a command works with, and what it was checked against. */
 export async function loadConfig(

@@ -1,0 +1,316 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Environment } from "../config/environment.ts";
+import type { DiscoveryNetwork } from "../discovery/discovery-network.ts";
+import type { StartOptions } from "../start.ts";
+import type { CliContext } from "./cli-context.ts";
+import { runCli } from "./run-cli.ts";
+
+let folder: string;
+let config: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sluice-cli-"));
+  config = join(folder, "sluice.yaml");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const nobody: DiscoveryNetwork = {
+  isListening: async () => false,
+  listModels: async () => expect.fail("nobody is to be asked"),
+};
+
+interface Setting {
+  readonly env?: Environment;
+  readonly network?: DiscoveryNetwork;
+  readonly startServer?: CliContext["startServer"];
+  readonly now?: number;
+}
+
+let drawn = 0;
+
+async function run(args: readonly string[], setting: Setting = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runCli(args, {
+    env: setting.env ?? {},
+    version: "1.2.3",
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    now: () => setting.now ?? 0,
+    randomBytes: (count) => new Uint8Array(count).fill(++drawn),
+    network: setting.network ?? nobody,
+    startServer: setting.startServer ?? (async () => expect.fail("nothing is to be started")),
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+const write = (text: string) => writeFile(config, text);
+
+describe("the program", () => {
+  test("an unknown command is refused, with help", async () => {
+    const { code, err } = await run(["credit"]);
+    expect(code).toBe(1);
+    expect(err).toContain("unknown command 'credit'");
+    expect(err).toContain("Usage: sluice");
+  });
+
+  test("help and version are no failures; no command at all is one", async () => {
+    expect((await run(["--help"])).code).toBe(0);
+    expect(await run(["--version"])).toMatchObject({ code: 0, out: "1.2.3" });
+    expect((await run([])).code).toBe(1);
+  });
+});
+
+describe("serve", () => {
+  test("hands its options on", async () => {
+    let given: StartOptions | undefined;
+    const startServer = async (options: StartOptions) => {
+      given = options;
+      return { url: "http://127.0.0.1:1", close: async () => {} };
+    };
+    const args = ["serve", "--config", "a.yaml", "--host", "::1", "--port", "0", "--log", "json"];
+    const { code, err } = await run([...args, "--no-migrate"], { startServer });
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(given).toMatchObject({ configPath: "a.yaml", host: "::1", port: 0, log: "json" });
+    expect(given?.migrate).toBe(false);
+  });
+
+  test("without options nothing is overridden", async () => {
+    let given: StartOptions | undefined;
+    await run(["serve"], {
+      startServer: async (options) => {
+        given = options;
+        return { url: "", close: async () => {} };
+      },
+    });
+    expect(Object.keys(given ?? {}).sort()).toEqual(["env", "log", "migrate", "print"]);
+    expect(given).toMatchObject({ log: "pretty", migrate: true });
+  });
+
+  test.each([
+    [["--port", "70000"], "a port, 0 to 65535"],
+    [["--port", "http"], "a port, 0 to 65535"],
+    [["--log", "xml"], "pretty, json"],
+    [["--workers", "2"], "This version runs one process"],
+    [["--workers", "0"], "1 or more"],
+  ])("%j is refused", async (options, why) => {
+    const { code, err } = await run(["serve", ...options]);
+    expect(code).toBe(1);
+    expect(err).toContain(why);
+  });
+
+  test.each([
+    ["EADDRINUSE", "Port 7878 on 127.0.0.1 is in use"],
+    ["EACCES", "Port 7878 may not be used"],
+    ["EADDRNOTAVAIL", "127.0.0.1 is not an address of this machine"],
+  ])("%s is one line", async (code, line) => {
+    const cause = { code, syscall: "listen", address: "127.0.0.1", port: 7878 };
+    const startServer = () => Promise.reject(Object.assign(new Error("listen"), cause));
+    const result = await run(["serve"], { startServer });
+    expect(result.code).toBe(1);
+    expect(result.err).toMatch(new RegExp(`^${line}.*$`));
+  });
+
+  test("a fault of ours keeps its stack", async () => {
+    const startServer = () => Promise.reject(new TypeError("x is not a function"));
+    expect((await run(["serve"], { startServer })).err).toContain("run-cli.test.ts");
+  });
+});
+
+describe("check", () => {
+  test("shows what would start", async () => {
+    await write("providers: { groq: { api_key: k } }\nclients: [{ name: a, secret: b }]\n");
+    const network = { ...nobody, listModels: async () => ({ data: [{ id: "llama" }] }) };
+    const { code, out, err } = await run(["check", "--config", config], { network });
+    expect(code).toBe(0);
+    expect(out).toContain(`${config} has no mistakes.`);
+    expect(out).toContain("http://127.0.0.1:7878/api/v1");
+    expect(out).toMatch(
+      /groq\s+groq\s+adapter openai\s+https:\/\/api\.groq\.com\/openai\/v1\s+configured/,
+    );
+    expect(out).toMatch(/groq\/llama\s+text\s+groq \(llama\)/);
+    expect(out).toMatch(/local\/echo\s+text\s+local \(echo\)/);
+    expect(err).toBe(`warning: ${config}:2:1: clients: not used by this version yet`);
+  });
+
+  test("says the same as JSON", async () => {
+    await write("server: { port: 1 }\n");
+    const { code, out } = await run(["check", "--config", config, "--json"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      valid: true,
+      file: config,
+      url: "http://127.0.0.1:1/api/v1",
+      providers: [{ slug: "local", origin: "built-in", base_url: null }],
+    });
+  });
+
+  test("every mistake has its place, and the exit code is 1", async () => {
+    await write("server:\n  port: x\ncolour: red\n");
+    const { code, out, err } = await run(["check", "--config", config]);
+    expect(code).toBe(1);
+    expect(out).toBe("");
+    expect(err.split("\n")).toEqual([
+      expect.stringContaining(`${config}:2:9: server.port: "x" is not allowed`),
+      expect.stringContaining(`${config}:3:1: colour: unknown key`),
+    ]);
+    const json = await run(["check", "--config", config, "--json"]);
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.out)).toMatchObject({ valid: false, errors: { length: 2 } });
+  });
+
+  test("a file that is not there is one line", async () => {
+    const { code, err } = await run(["check", "--config", join(folder, "none.yaml")]);
+    expect(code).toBe(1);
+    expect(err).toBe(`${join(folder, "none.yaml")}: cannot be read: there is no such file`);
+  });
+
+  test("an adapter or plugin package that is not installed is a failure", async () => {
+    await write("providers: { a: { adapter: '@acme/not-installed' } }\n");
+    const { code, err } = await run(["check", "--config", config]);
+    expect(code).toBe(1);
+    expect(err).toContain("@acme/not-installed is not installed");
+  });
+});
+
+describe("init", () => {
+  test("writes what the environment and this machine offer, and what it wrote is right", async () => {
+    const env = {
+      OPENAI_API_KEY: "o",
+      OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+      COHERE_API_KEY: "c",
+    };
+    const network: DiscoveryNetwork = {
+      isListening: async (port) => port === 11_434,
+      listModels: async () => ({ data: [{ id: "m" }] }),
+    };
+    expect(await run(["init", "--config", config], { env, network })).toMatchObject({ code: 0 });
+    const text = await readFile(config, "utf8");
+    expect(text).not.toContain('"o"');
+    expect(text).toContain("COHERE_API_KEY is set, but not supported by this version yet");
+    const checked = await run(["check", "--config", config, "--json"], { env, network });
+    expect(checked.code).toBe(0);
+    expect(JSON.parse(checked.out).providers).toMatchObject([
+      { slug: "openai", name: "OpenAI", base_url: "http://127.0.0.1:9/v1" },
+      { slug: "ollama", name: "Ollama", base_url: "http://127.0.0.1:11434/v1" },
+      { slug: "local" },
+    ]);
+  });
+
+  test("where nothing is offered it still starts", async () => {
+    await run(["init", "--config", config]);
+    expect(await run(["check", "--config", config])).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("replaces no file unless told to", async () => {
+    await write("# mine\n");
+    const refused = await run(["init", "--config", config]);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain("it is there already; --force replaces it");
+    expect(await readFile(config, "utf8")).toBe("# mine\n");
+    expect((await run(["init", "--config", config, "--force"])).code).toBe(0);
+    expect(await readFile(config, "utf8")).toContain("server:");
+  });
+});
+
+describe("keys", () => {
+  const keys = async (...args: string[]) => {
+    await write("database: sqlite:data/a.db\n");
+    return run(["keys", ...args, "--config", config]);
+  };
+  const json = async (...args: string[]) => JSON.parse((await keys(...args, "--json")).out);
+
+  test("a new key is alone on standard output, once", async () => {
+    const made = await keys("create", "--name", "first");
+    expect(made.code).toBe(0);
+    expect(made.out).toMatch(/^sk-sl-v1-[0-9a-f]{64}$/);
+    expect((await keys("list")).out).not.toContain(made.out);
+    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+  });
+
+  test("settings are kept, and shown in the list", async () => {
+    await keys("create", "--name", "m", "--management");
+    const { data } = await json(
+      ...["create", "--name", "n", "--limit", "2.5", "--limit-reset", "monthly"],
+      ...["--expires-at", "2027-12-31T23:59:59Z"],
+    );
+    expect(data).toMatchObject({ limit: 2.5, limit_reset: "monthly", name: "n" });
+    expect(data.expires_at).toBe("2027-12-31T23:59:59.000Z");
+    const listed = await json("list");
+    expect(listed.data).toHaveLength(2);
+    expect(listed.data.find((key: { name: string }) => key.name === "m").kind).toBe("management");
+    expect((await keys("list")).out).toMatch(
+      /n\s+inference\s+sk-sl-v1-\S+\s+\$2\.5 monthly\s+\$0\s+active/,
+    );
+  });
+
+  test("none is no limit, not a limit of nothing", async () => {
+    expect((await json("create", "--name", "a", "--limit", "none")).data.limit).toBeNull();
+    expect((await json("create", "--name", "b", "--limit", "0")).data.limit).toBe(0);
+  });
+
+  test("a key is changed and deleted by the beginning of its hash", async () => {
+    const { data } = await json("create", "--name", "a", "--limit", "1");
+    const short = data.hash.slice(0, 8);
+    const changed = await json("update", short, "--disable", "--limit", "none", "--name", "b");
+    expect(changed.data).toMatchObject({ name: "b", disabled: true, limit: null });
+    expect((await json("update", short, "--enable")).data.disabled).toBe(false);
+    expect((await keys("delete", short)).out).toContain('Deleted the key "b"');
+    expect((await keys("list")).out).toBe("There are no keys.");
+    const gone = await keys("delete", data.hash);
+    expect(gone).toMatchObject({ code: 1, err: expect.stringContaining("There is no key") });
+  });
+
+  test("rotating gives a new key with the old settings, and the old one is gone", async () => {
+    const { data, key } = await json("create", "--name", "a", "--management", "--limit", "3");
+    await keys("update", data.hash, "--disable");
+    const rotated = await json("rotate", data.hash);
+    expect(rotated.key).not.toBe(key);
+    const listed = (await json("list")).data;
+    expect(listed).toHaveLength(1);
+    expect(listed[0]).toMatchObject({
+      hash: rotated.data.hash,
+      name: "a",
+      kind: "management",
+      limit: 3,
+      disabled: true,
+    });
+  });
+
+  test.each([
+    [["create"], "--name"],
+    [["create", "--name", "a", "--limit", "-1"], "an amount in USD"],
+    [["create", "--name", "a", "--limit-reset", "yearly"], "daily, weekly, monthly"],
+    [["create", "--name", "a", "--expires-at", "2027-12-31T23:59Z"], "a time in UTC"],
+    [["update", "00000000"], "Nothing to change"],
+    [["update", "00000000", "--enable", "--disable"], "cannot be used with"],
+    [["update", "00000000", "--enable"], "There is no key"],
+    [["delete", "0"], "There is no key"],
+  ])("%j is refused", async (args, why) => {
+    const { code, err } = await keys(...args);
+    expect(code).toBe(1);
+    expect(err).toContain(why);
+  });
+});
+
+test("migrate says what it did, and has nothing to do twice", async () => {
+  await write("database: sqlite:data/a.db\n");
+  const first = await run(["migrate", "--config", config]);
+  expect(first.out).toContain("applied 0001-first-tables");
+  const again = await run(["migrate", "--config", config]);
+  expect(again).toMatchObject({ code: 0, out: `${join(folder, "data/a.db")} is of this version.` });
+});
+
+test("a database folder that cannot be used is one line", async () => {
+  await mkdir(join(folder, "data"));
+  await writeFile(join(folder, "data/file"), "");
+  await write("database: sqlite:data/file/a.db\n");
+  const { code, err } = await run(["keys", "list", "--config", config]);
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^Cannot open the database .*: a part of its path is a file, not a folder\.$/,
+  );
+});
