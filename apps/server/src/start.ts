@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import {
-  builtInAdapters,
-  createGuardedFetch,
-  createLocalAdapter,
-  createTransport,
-  localModels,
-} from "@sluice/providers";
+import { createGuardedFetch, createTransport } from "@sluice/providers";
 import { createApp } from "./app.ts";
+import { installedParts } from "./assemble/installed-parts.ts";
 import { loadPlugins } from "./assemble/load-plugins.ts";
 import { createProviderBook, type ProviderBook } from "./assemble/provider-book.ts";
 import { bannerLines } from "./banner.ts";
@@ -20,7 +15,6 @@ import type { NotReady } from "./http/health.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { findPlayground } from "./http/playground.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
-import { openSpeechEngine } from "./speech-synthesis/open-speech-engine.ts";
 import { createFirstKey, type FirstKey } from "./stores/create-first-key.ts";
 import { createMemoryHealthStore } from "./stores/memory/memory-health-store.ts";
 import { openStores } from "./stores/open-stores.ts";
@@ -60,16 +54,12 @@ const FETCHED = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 } as const;
  * system's error when the port is taken, or an error that names a package to install.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const speech = openSpeechEngine();
-  const adapters = new Map(builtInAdapters).set("local", createLocalAdapter(speech));
+  const { adapters, builtIn } = installedParts();
   const { config, warnings } = await readConfig(
     options.configPath,
     options.env,
     (path) => readFile(path, "utf8"),
-    {
-      adapters: [...adapters.values()],
-      localModels: localModels({ speech: speech !== undefined }),
-    },
+    builtIn,
   );
   const book = await createProviderBook(config, adapters);
   const stores = await openStores(config.database, {

@@ -1,4 +1,5 @@
 import { endpointId } from "./endpoint-id.ts";
+import { localProvider } from "./local-provider.ts";
 import type { Mistake } from "./mistake.ts";
 import type { ModelSection } from "./schema/model-section.ts";
 
@@ -12,7 +13,7 @@ export function checkModel(
   providers: readonly string[],
 ): readonly Mistake[] {
   const path = ["models", slug];
-  const known = [...providers, "local"];
+  const known = [...providers, localProvider.slug];
   const seen = new Map<string, number>();
   const mistakes: Mistake[] = [];
   if (slug.startsWith(RESERVED_AUTHOR)) {

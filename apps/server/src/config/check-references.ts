@@ -2,6 +2,7 @@ import { adapterChoice } from "./adapter-choice.ts";
 import type { BuiltIn, BuiltInAdapter } from "./built-in.ts";
 import { checkModel } from "./check-model.ts";
 import type { ConfigPath } from "./config-issue.ts";
+import { localProvider } from "./local-provider.ts";
 import type { Mistake } from "./mistake.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
 import { SHORTEST_MANAGEMENT_KEY } from "./shortest-management-key.ts";
@@ -38,7 +39,7 @@ function checkProvider(slug: string, file: ConfigFile, builtIn: BuiltIn): readon
     builtIn.adapters.map(({ id }) => id),
   );
   if (choice.kind === "refused") return [{ path: [...path, "adapter"], message: choice.message }];
-  if (slug === "local" && choice.id !== "local") {
+  if (slug === localProvider.slug && choice.id !== localProvider.adapter) {
     return [{ path, message: "is the built-in provider's name; give this one another" }];
   }
   const adapter = builtIn.adapters.find(({ id }) => id === choice.id);

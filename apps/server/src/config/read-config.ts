@@ -6,6 +6,7 @@ import { ConfigError } from "./config-error.ts";
 import type { ConfigIssue } from "./config-issue.ts";
 import type { Environment } from "./environment.ts";
 import { formatIssue } from "./format-issue.ts";
+import { localProvider } from "./local-provider.ts";
 import { notUsedYet } from "./not-used-yet.ts";
 import { type ConfigFile, configSchema } from "./schema/config-schema.ts";
 import { SHORTEST_MANAGEMENT_KEY } from "./shortest-management-key.ts";
@@ -113,7 +114,7 @@ function warningsOf(file: ConfigFile, yaml: YamlFile): readonly ConfigIssue[] {
     path,
     message: "not used by this version yet",
   }));
-  const slugs = new Set(["local", ...Object.keys(file.providers)]);
+  const slugs = new Set([localProvider.slug, ...Object.keys(file.providers)]);
   const unknown = file.routing.ignore.flatMap((slug, index) => {
     const path = ["routing", "ignore", index];
     const message = `there is no provider ${slug} in this file`;

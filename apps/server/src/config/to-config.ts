@@ -72,7 +72,7 @@ function providersOf(file: ConfigFile, builtIn: BuiltIn): readonly ProviderEntry
     const choice = adapterChoice(slug, section.adapter, ids);
     return choice.kind === "adapter" ? [toProviderEntry(slug, section, choice)] : [];
   });
-  return configured.some(({ slug }) => slug === "local")
+  return configured.some(({ slug }) => slug === localProvider.slug)
     ? configured
     : [...configured, localProvider];
 }
@@ -80,7 +80,10 @@ function providersOf(file: ConfigFile, builtIn: BuiltIn): readonly ProviderEntry
 /** Configured models first, in the order of the file: the first chat model is the default (contract §7.32). */
 function modelsOf(file: ConfigFile, builtIn: BuiltIn) {
   const known = new Map<string, ProviderFacts>([
-    ["local", { name: localProvider.name, data_collection: "deny", zdr: true, regions: [] }],
+    [
+      localProvider.slug,
+      { name: localProvider.name, data_collection: "deny", zdr: true, regions: [] },
+    ],
     ...Object.entries(file.providers),
   ]);
   const configured = Object.entries(file.models).map(([slug, section]) =>
@@ -97,5 +100,7 @@ function providersWithoutModels(file: ConfigFile): readonly string[] {
   const served = new Set(
     Object.values(file.models).flatMap(({ endpoints }) => endpoints.map((e) => e.provider)),
   );
-  return Object.keys(file.providers).filter((slug) => slug !== "local" && !served.has(slug));
+  return Object.keys(file.providers).filter(
+    (slug) => slug !== localProvider.slug && !served.has(slug),
+  );
 }
