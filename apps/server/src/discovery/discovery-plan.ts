@@ -23,11 +23,10 @@ export function discoveryPlan(config: Config, env: Environment): DiscoveryPlan {
   if (env.SLUICE_DISCOVERY === "off") return { ask: [], knock: [], notes: [] };
   const listed = config.providers.filter(({ slug }) => config.listed.includes(slug));
   if (config.file !== undefined) {
-    const [ask, mute] = [listed.filter(canList), listed.filter((entry) => !canList(entry))];
-    const notes = mute.map(
-      ({ slug, adapter }) =>
-        `providers.${slug}: it has no models in the file, and the adapter ${adapter} cannot list them`,
-    );
+    const ask = listed.filter(({ baseUrl }) => baseUrl !== undefined);
+    const notes = listed
+      .filter(({ baseUrl }) => baseUrl === undefined)
+      .map(({ slug }) => `providers.${slug}: no models in the file, and no base_url to list them`);
     return { ask, knock: [], notes };
   }
   const unsupported = UNSUPPORTED_VARIABLES.filter((name) => env[name]?.trim());
@@ -36,8 +35,4 @@ export function discoveryPlan(config: Config, env: Environment): DiscoveryPlan {
       ? []
       : [`${unsupported.join(", ")}: set but not supported by this version yet`];
   return { ask: environmentProviders(env), knock: LOOPBACK_SERVERS, notes };
-}
-
-function canList(entry: ProviderEntry): boolean {
-  return entry.adapter === "openai" && entry.baseUrl !== undefined;
 }
