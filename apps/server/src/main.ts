@@ -5,6 +5,13 @@ import { createDiscoveryNetwork } from "./discovery/create-discovery-network.ts"
 import { stopOnSignals } from "./stop-on-signals.ts";
 import { systemClock } from "./system-clock.ts";
 
+/** Whoever reads the output may go away (`| head`); that is no reason to stop serving. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 /** Both `src` and `dist` lie beside it. */
 const packageFile = new URL("../package.json", import.meta.url);
 const { version } = JSON.parse(readFileSync(packageFile, "utf8")) as { readonly version: string };

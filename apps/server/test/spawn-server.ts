@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+/** `sluice serve` in a process of its own, from the sources. */
+export interface SpawnedServer {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** The first key. */
+  readonly key: string;
+  /** What it has printed so far. */
+  readonly lines: readonly string[];
+  /** Sends the signal and resolves with the exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts it; resolves when it listens. The configuration's database is to be `sqlite:data/sluice.db`. */
+export async function spawnServer(
+  config: string,
+  args: readonly string[] = [],
+): Promise<SpawnedServer> {
+  const child = spawn(
+    process.execPath,
+    ["--conditions=@sluice/source", MAIN, "serve", "--config", config, "--port", "0", ...args],
+    {
+      env: { PATH: process.env.PATH, SLUICE_DISCOVERY: "off" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  const lines: string[] = [];
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on("line", (line) => {
+      lines.push(line);
+      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
+      if (found !== null) resolve(found[0]);
+    });
+    child.once("exit", (code) => reject(new Error(`exit ${code}: ${lines.join("\n")}`)));
+  });
+  const key = (await readFile(join(dirname(config), "data/first-key"), "utf8")).trim();
+  return {
+    child,
+    url,
+    key,
+    lines,
+    async end(signal = "SIGTERM") {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const exited = once(child, "exit");
+      child.kill(signal);
+      await exited;
+      return child.exitCode;
+    },
+  };
+}
