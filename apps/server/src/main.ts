@@ -27,9 +27,10 @@ const code = await runCli(process.argv.slice(2), {
   network: createDiscoveryNetwork(),
   startServer: async (options) => {
     const { startServer } = await import("./start.ts");
-    const server = await startServer(options);
-    stopOnSignals(server.close, process, err);
-    return server;
+    const starting = startServer(options);
+    // Before it is said to listen: a signal may come at once.
+    stopOnSignals(async () => (await starting).close(), process, err);
+    return starting;
   },
 });
 // A start that failed may have left timers or sockets behind.

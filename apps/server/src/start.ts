@@ -131,7 +131,7 @@ async function assemble(
     ledger: stores.ledger,
     health: createMemoryHealthStore(),
     transport: createTransport(),
-    fetch: createGuardedFetch({ ...FETCHED, allowPrivate: [] }),
+    fetch: createGuardedFetch({ ...FETCHED, allowPrivate: config.allowPrivate }),
     log,
     draw: Math.random,
     providers: book.providers,

@@ -40,6 +40,8 @@ export interface Config {
   readonly listed: readonly string[];
   /** Account-wide plugin entries and plugin packages, by id or npm name. */
   readonly plugins: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Hosts and CIDR ranges that URLs of users may reach although private. */
+  readonly allowPrivate: readonly string[];
   /** Folder that relative paths and npm names are resolved from. */
   readonly folder: string;
   /** The file it was read from; absent: there is none. */

@@ -10,7 +10,6 @@ const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[
   [["telemetry", "otlp"], (file) => typeof file.telemetry.otlp === "string"],
   [["hedging", "enabled"], (file) => file.hedging.enabled],
   [["keys", "on_revoke"], (file) => file.keys.on_revoke === "cut"],
-  [["network", "allow_private"], (file) => file.network.allow_private.length > 0],
   [["stream", "recover"], (file) => file.stream.recover === "continue"],
   [["clients"], (file) => file.clients.length > 0],
   [["guardrails"], (file) => file.guardrails.length > 0],

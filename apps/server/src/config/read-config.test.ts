@@ -71,6 +71,7 @@ describe("without a file", () => {
       catalog: { models: new Map([["local/echo", echo]]) },
       listed: [],
       plugins: {},
+      allowPrivate: [],
       folder: resolve("."),
     });
   });

@@ -46,6 +46,7 @@ export function toConfig(file: ConfigFile, source: ConfigSource, builtIn: BuiltI
     catalog: { models: modelsOf(file, builtIn) },
     listed: providersWithoutModels(file),
     plugins: file.plugins,
+    allowPrivate: file.network.allow_private,
     ...source,
   };
 }

@@ -46,6 +46,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+interface Answer {
+  readonly choices: readonly { readonly message: { readonly content: string } }[];
+}
+interface Refusal {
+  readonly error: { readonly message: string; readonly metadata: { readonly patterns?: unknown } };
+}
+
 function chat(content: string, more: object = {}): Promise<Response> {
   return fetch(`${server.url}/api/v1/chat/completions`, {
     method: "POST",
@@ -57,16 +64,16 @@ function chat(content: string, more: object = {}): Promise<Response> {
 test("a provider package answers through its own dialect", async () => {
   const response = await chat("hello");
   expect(response.status).toBe(200);
-  const answer = await response.json();
+  const answer = (await response.json()) as Answer;
   expect(answer).toMatchObject({ model: "acme/parrot", provider: "parrot" });
-  expect(answer.choices[0].message.content).toBe("Hello, sailor.");
+  expect(answer.choices[0]?.message.content).toBe("Hello, sailor.");
 });
 
 test("a plugin package with enabled: true acts on every request", async () => {
   const before = parrot.calls.length;
   const response = await chat("this is forbidden");
   expect(response.status).toBe(403);
-  expect((await response.json()).error.metadata.patterns).toEqual(["forbidden"]);
+  expect(((await response.json()) as Refusal).error.metadata.patterns).toEqual(["forbidden"]);
   expect(parrot.calls.length).toBe(before);
 });
 
@@ -75,7 +82,7 @@ test("a request may turn it off, and its options are checked", async () => {
   expect(off.status).toBe(200);
   const wrong = await chat("hello", { plugins: [{ id: "word-filter", words: "none" }] });
   expect(wrong.status).toBe(400);
-  expect((await wrong.json()).error.message).toContain("plugins[0].words");
+  expect(((await wrong.json()) as Refusal).error.message).toContain("plugins[0].words");
 });
 
 test("a reader of its output that goes away does not end it", async () => {
