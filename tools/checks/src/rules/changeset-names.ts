@@ -6,7 +6,13 @@ const namesIn = (text: string): string[] => {
   return [...head.matchAll(/^["']?([^"':]+)["']?:/gm)].map(([, name]) => name ?? "");
 };
 
-/** A changeset that names no package would stop a release. */
+const judge = (text: string, known: ReadonlySet<string>): string[] => {
+  const names = namesIn(text);
+  if (names.length === 0) return ["names no package between its two lines of ---"];
+  return names.filter((name) => !known.has(name)).map((name) => `there is no package ${name}`);
+};
+
+/** A changeset that names no package, or an unknown one, would stop a release. */
 export const changesetNames: Check = {
   name: "changeset-names",
   promise: "every changeset names packages of this repository",
@@ -14,10 +20,6 @@ export const changesetNames: Check = {
     const known = new Set([...readManifests(files).values()].map(({ name }) => name));
     return files
       .filter(({ path }) => /^\.changeset\/(?!README)[^/]+\.md$/.test(path))
-      .flatMap(({ path, text }) =>
-        namesIn(text)
-          .filter((name) => !known.has(name))
-          .map((name) => ({ path, message: `there is no package ${name}` })),
-      );
+      .flatMap(({ path, text }) => judge(text, known).map((message) => ({ path, message })));
   },
 };

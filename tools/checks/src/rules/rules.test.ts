@@ -190,6 +190,13 @@ describe("changeset-names", () => {
       ".changeset/a.md: there is no package @sluice/two",
     ]);
   });
+
+  it("finds one that names no package, as a formatter of Markdown would leave it", () => {
+    const changeset = file(".changeset/a.md", '---\n\n## "@sluice/one": minor\n\nText: x\n');
+    expect(messages(changesetNames, manifest(), changeset)).toEqual([
+      ".changeset/a.md: names no package between its two lines of ---",
+    ]);
+  });
 });
 
 describe("allowed-imports", () => {
