@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { serviceMetadata } from "../metadata/service-metadata.ts";
 import { FINISH_REASONS } from "./finish-reason.ts";
+import { outputFields } from "./output-fields.ts";
 import { inlineError, logprobs } from "./result.ts";
 import { usage } from "./usage.ts";
 
 /** A piece of a tool call; pieces are joined by `index` (wire reference §8.2). */
-export const toolCallDelta = z.looseObject({
+const toolCallDelta = z.looseObject({
   index: z.int(),
   id: z.string().optional(),
   type: z.literal("function").optional(),
@@ -13,24 +14,17 @@ export const toolCallDelta = z.looseObject({
 });
 export type ToolCallDelta = z.infer<typeof toolCallDelta>;
 
-export const delta = z.looseObject({
+/** What one chunk adds to a choice. */
+const delta = z.looseObject({
   role: z.literal("assistant").optional(),
   content: z.string().nullish(),
-  reasoning: z.string().nullish(),
-  reasoning_details: z.array(z.record(z.string(), z.unknown())).optional(),
-  refusal: z.string().nullish(),
+  ...outputFields,
   tool_calls: z.array(toolCallDelta).optional(),
-  images: z
-    .array(
-      z.looseObject({ type: z.literal("image_url"), image_url: z.object({ url: z.string() }) }),
-    )
-    .optional(),
-  audio: z.record(z.string(), z.unknown()).optional(),
-  annotations: z.array(z.record(z.string(), z.unknown())).optional(),
 });
 export type Delta = z.infer<typeof delta>;
 
-export const chunkChoice = z.looseObject({
+/** What one chunk says of a choice. */
+const chunkChoice = z.looseObject({
   index: z.int(),
   delta,
   finish_reason: z.enum(FINISH_REASONS).nullable(),

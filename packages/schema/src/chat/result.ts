@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { serviceMetadata } from "../metadata/service-metadata.ts";
 import { FINISH_REASONS } from "./finish-reason.ts";
+import { outputFields } from "./output-fields.ts";
 import { usage } from "./usage.ts";
 
 /** A call of a function that the model asks for; `arguments` is JSON text. */
-export const toolCall = z.looseObject({
+const toolCall = z.looseObject({
   id: z.string(),
   type: z.literal("function"),
   function: z.object({ name: z.string(), arguments: z.string() }),
@@ -12,23 +13,15 @@ export const toolCall = z.looseObject({
 export type ToolCall = z.infer<typeof toolCall>;
 
 /** The answer of one choice. Optional arrays are absent, never null (wire reference §7). */
-export const assistantMessage = z.looseObject({
+const assistantMessage = z.looseObject({
   role: z.literal("assistant"),
   content: z.string().nullable(),
-  refusal: z.string().nullish(),
-  reasoning: z.string().nullish(),
-  reasoning_details: z.array(z.record(z.string(), z.unknown())).optional(),
+  ...outputFields,
   tool_calls: z.array(toolCall).optional(),
-  images: z
-    .array(
-      z.looseObject({ type: z.literal("image_url"), image_url: z.object({ url: z.string() }) }),
-    )
-    .optional(),
-  audio: z.record(z.string(), z.unknown()).optional(),
-  annotations: z.array(z.record(z.string(), z.unknown())).optional(),
 });
 export type AssistantMessage = z.infer<typeof assistantMessage>;
 
+/** Log probabilities of the tokens; `content` is always there (wire reference §7). */
 export const logprobs = z.looseObject({
   content: z.array(z.record(z.string(), z.unknown())).nullable(),
   refusal: z.array(z.record(z.string(), z.unknown())).nullish(),
@@ -41,7 +34,8 @@ export const inlineError = z.object({
   metadata: z.looseObject({ error_type: z.string() }).optional(),
 });
 
-export const choice = z.looseObject({
+/** One of the answers that were asked for with `n`. */
+const choice = z.looseObject({
   index: z.int(),
   message: assistantMessage,
   finish_reason: z.enum(FINISH_REASONS).nullable(),

@@ -9,7 +9,7 @@ const image = z.string().regex(/^(https?:\/\/|data:image\/)/i, {
 });
 
 /** A text, or an object with at least one of `text` and `image` (wire reference §10). */
-export const rerankDocument = z.union([
+const rerankDocument = z.union([
   z.string(),
   z
     .object({ text: z.string().optional(), image: image.optional() })
