@@ -1,3 +1,5 @@
+import { isJsonObject } from "../parse/is-json-object.ts";
+
 /** Where a JSON Schema is none, and what belongs there. */
 export interface JsonSchemaFault {
   readonly path: readonly PropertyKey[];
@@ -9,15 +11,21 @@ interface Place {
   readonly path: readonly PropertyKey[];
 }
 
-const WORDS = ["array", "boolean", "integer", "null", "number", "object", "string"];
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+const WORDS: readonly unknown[] = [
+  "array",
+  "boolean",
+  "integer",
+  "null",
+  "number",
+  "object",
+  "string",
+];
 const isText = (value: unknown) => typeof value === "string";
 const isNumber = (value: unknown) => typeof value === "number";
 const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isType = (value: unknown) =>
-  WORDS.includes(value as string) ||
+  WORDS.includes(value) ||
   (Array.isArray(value) && value.length > 0 && value.every((word) => WORDS.includes(word)));
 
 const number = [isNumber, "must be a number"] as const;
@@ -59,7 +67,8 @@ export function jsonSchemaFault(root: unknown): JsonSchemaFault | undefined {
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { schema, path } = place;
     if (typeof schema === "boolean") continue;
-    if (!isObject(schema)) return { path, demand: "must be a schema: an object, true or false" };
+    if (!isJsonObject(schema))
+      return { path, demand: "must be a schema: an object, true or false" };
     const fault = valueFault(schema, path) ?? pushInner(schema, path, open);
     if (fault !== undefined) return fault;
   }
@@ -99,7 +108,7 @@ function pushOne(open: Place[], schema: unknown, path: readonly PropertyKey[], a
 }
 
 function holderFault(key: string, value: unknown): string | undefined {
-  if (NAMED.includes(key)) return isObject(value) ? undefined : "must be an object of schemas";
+  if (NAMED.includes(key)) return isJsonObject(value) ? undefined : "must be an object of schemas";
   const fits = Array.isArray(value) && value.length > 0;
   return fits ? undefined : "must be an array of one schema or more";
 }

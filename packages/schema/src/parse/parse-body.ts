@@ -3,6 +3,7 @@ import { describeFault } from "../describe/describe-fault.ts";
 import { LIMITS } from "../limits.ts";
 import { cleanJson } from "./clean-json.ts";
 import { inspectJson } from "./inspect-json.ts";
+import { isJsonObject } from "./is-json-object.ts";
 import type { Parsed } from "./parsed.ts";
 
 /** What null says in a top-level field: the same as leaving it out, or a value of its own. */
@@ -17,13 +18,13 @@ export function parseBody<Request>(
   body: unknown,
   nulls: NullMeaning = "unset",
 ): Parsed<Request> {
-  if (!isObject(body)) return invalid(`The request body must be a JSON object${notA(body)}`);
+  if (!isJsonObject(body)) return invalid(`The request body must be a JSON object${notA(body)}`);
   const condition = inspectJson(body, LIMITS.jsonDepth);
   if (condition === "too-deep") {
     return invalid(`The request body must be nested at most ${LIMITS.jsonDepth} levels deep`);
   }
   const clean = condition === "unclean" ? cleanJson(body) : body;
-  const asked = nulls === "unset" && isObject(clean) ? withoutNulls(clean) : clean;
+  const asked = nulls === "unset" && isJsonObject(clean) ? withoutNulls(clean) : clean;
   const result = schema.safeParse(asked, { reportInput: true });
   if (result.success) return { kind: "ok", request: result.data };
   return { kind: "invalid", ...describeFault(result.error) };
@@ -31,10 +32,6 @@ export function parseBody<Request>(
 
 function invalid(message: string, path = ""): Parsed<never> {
   return { kind: "invalid", message, path };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function notA(value: unknown): string {
