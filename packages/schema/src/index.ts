@@ -5,7 +5,13 @@ export {
   type Quantization,
   type ServiceTier,
 } from "./catalog/endpoint.ts";
-export type { InputModality, Model, OutputModality } from "./catalog/model.ts";
+export {
+  INPUT_MODALITIES,
+  type InputModality,
+  type Model,
+  OUTPUT_MODALITIES,
+  type OutputModality,
+} from "./catalog/model.ts";
 export type { Price } from "./catalog/price.ts";
 export type { ChatAnswer, StreamPiece } from "./chat/answer.ts";
 export { type CacheControl, cacheControl } from "./chat/cache-control.ts";
@@ -51,7 +57,7 @@ export { type ErrorEnvelope, errorEnvelope } from "./error-envelope.ts";
 export { type CreateKeyRequest, createKeyRequest } from "./keys/create-key.ts";
 export { type CurrentKeyReply, currentKeyReply } from "./keys/current-key.ts";
 export { type DeleteResult, deleteResult } from "./keys/delete-result.ts";
-export { type ApiKey, apiKey, LIMIT_RESETS } from "./keys/key.ts";
+export { type ApiKey, apiKey, LIMIT_RESETS, type LimitReset } from "./keys/key.ts";
 export {
   type CreatedKeyReply,
   createdKeyReply,
@@ -82,6 +88,11 @@ export {
   modelListReply,
   modelReply,
 } from "./models/model-replies.ts";
+export {
+  IMPLIED_PARAMETERS,
+  SUPPORTED_PARAMETERS,
+  type SupportedParameter,
+} from "./models/supported-parameters.ts";
 export {
   type ModerationsRequest,
   type ModerationsResponse,

@@ -16,6 +16,7 @@ export const QUANTIZATIONS = [
   "unknown",
 ] as const;
 
+/** One weight format. */
 export type Quantization = (typeof QUANTIZATIONS)[number];
 
 /** Price and speed class of an endpoint (wire reference §5.5). */

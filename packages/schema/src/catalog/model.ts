@@ -1,7 +1,23 @@
 import type { Endpoint } from "./endpoint.ts";
 
-export type InputModality = "text" | "image" | "file" | "audio" | "video";
-export type OutputModality = "text" | "image" | "audio" | "speech" | "rerank" | "embeddings";
+/** What a model may read. */
+export const INPUT_MODALITIES = ["text", "image", "file", "audio", "video"] as const;
+
+/** One kind of thing that a model reads. */
+export type InputModality = (typeof INPUT_MODALITIES)[number];
+
+/** What a model may make; `speech` is read-out text, `audio` any other sound. */
+export const OUTPUT_MODALITIES = [
+  "text",
+  "image",
+  "audio",
+  "speech",
+  "rerank",
+  "embeddings",
+] as const;
+
+/** One kind of thing that a model makes. */
+export type OutputModality = (typeof OUTPUT_MODALITIES)[number];
 
 /** A model of the catalogue with the endpoints that serve it. */
 export interface Model {

@@ -10,7 +10,7 @@ import type { ChatResult } from "./result.ts";
  * carries a finish reason, usage or an error and must be looked at by whoever accounts.
  */
 export interface StreamPiece {
-  readonly raw?: Uint8Array;
+  readonly raw?: string;
   readonly token: boolean;
   readonly notable: boolean;
   chunk(): ChatChunk;

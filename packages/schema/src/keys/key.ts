@@ -1,6 +1,10 @@
 import * as z from "zod";
 
+/** When the limit of a key starts anew: at midnight UTC of each day, Monday or first of a month (wire reference §12). */
 export const LIMIT_RESETS = ["daily", "weekly", "monthly"] as const;
+
+/** One of the windows. */
+export type LimitReset = (typeof LIMIT_RESETS)[number];
 
 /** An API key as management calls show it; amounts in USD (wire reference §12). */
 export const apiKey = z.object({

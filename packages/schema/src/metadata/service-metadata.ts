@@ -39,4 +39,5 @@ export const serviceMetadata = z.object({
 });
 
 export type ServiceMetadata = z.infer<typeof serviceMetadata>;
+/** One way of choosing. */
 export type RoutingStrategy = (typeof ROUTING_STRATEGIES)[number];

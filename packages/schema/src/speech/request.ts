@@ -4,7 +4,10 @@ import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
 import { inputReferences } from "./input-references.ts";
 
+/** Formats of audio that speech may be asked for in (specification, Speech request). */
 export const SPEECH_FORMATS = ["mp3", "pcm"] as const;
+
+/** One of the formats. */
 export type SpeechFormat = (typeof SPEECH_FORMATS)[number];
 
 /** Body of `POST /audio/speech` (specification, Speech request; wire reference §11). */
