@@ -1,14 +1,7 @@
-import type { Endpoint } from "@sluice/schema";
+import { type Endpoint, IMPLIED_PARAMETERS } from "@sluice/schema";
 
-/** Taken by every endpoint, listed or not (contract §7.17). */
-const IMPLIED: ReadonlySet<string> = new Set([
-  "max_tokens",
-  "max_completion_tokens",
-  "temperature",
-  "top_p",
-  "stop",
-  "stream",
-]);
+/** `stream` is no word of the lists: whole or streamed, every endpoint answers (contract §7.17). */
+const IMPLIED: ReadonlySet<string> = new Set([...IMPLIED_PARAMETERS, "stream"]);
 
 /** Whether an endpoint takes a request parameter; one that lists nothing takes all. */
 export function supportsParameter({ supports }: Endpoint, name: string): boolean {
