@@ -1,3 +1,6 @@
+/** How long outcomes are remembered, in ms: statistics are over the last five minutes (wire reference §5.1). */
+export const REMEMBERED_MS = 300_000;
+
 /** How one ended attempt went. */
 export interface Outcome {
   /** When it ended, ms since the epoch. */

@@ -13,6 +13,6 @@ export { rankPrice } from "./rank-price.ts";
 export type { Rejection, RoutePlan } from "./route-plan.ts";
 export type { Needs, RetryPolicy, RouteQuery } from "./route-query.ts";
 export { type Backoff, firstBackoff } from "./steps/backoff.ts";
+export { type FailureClass, failureClass } from "./steps/failure-class.ts";
 export { nextStep } from "./steps/next-step.ts";
 export type { NextStep } from "./steps/next-step-kinds.ts";
-export { type FailureClass, failureClass } from "./steps/retryable.ts";

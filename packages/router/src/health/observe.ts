@@ -1,12 +1,17 @@
 import type { ProviderFailure } from "@sluice/errors";
 import type { Attempt } from "../attempt.ts";
-import type { Breaker, EndpointHealth, Outcome } from "../endpoint-health.ts";
+import {
+  type Breaker,
+  type EndpointHealth,
+  type Outcome,
+  REMEMBERED_MS,
+} from "../endpoint-health.ts";
 import { CLOSED, calledOff, failed, probed } from "./breaker.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import { speaksAgainst } from "./speaks-against.ts";
 
+/** Most outcomes that are kept. */
 const REMEMBERED = 64;
-const REMEMBERED_MS = 300_000;
 const UNKNOWN: EndpointHealth = { recent: [], breaker: CLOSED };
 
 /**

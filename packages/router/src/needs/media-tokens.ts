@@ -1,7 +1,7 @@
 import type { ContentPart } from "@sluice/schema";
 
 /** More than any of the large providers counts for one image in full detail. */
-const IMAGE_TOKENS = 5_000;
+export const IMAGE_TOKENS = 5_000;
 /** A document or video behind an address: its size is not known here. */
 const REMOTE_TOKENS = 100_000;
 

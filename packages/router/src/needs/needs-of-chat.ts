@@ -2,7 +2,7 @@ import type { ChatRequest, ContentPart, Message } from "@sluice/schema";
 import type { Needs } from "../route-query.ts";
 import { jsonSize } from "./json-size.ts";
 import { mediaTokens } from "./media-tokens.ts";
-import { promptBounds } from "./prompt-size.ts";
+import { promptBounds } from "./prompt-bounds.ts";
 import { sentParameters } from "./sent-parameters.ts";
 import { utf8Length } from "./utf8-length.ts";
 

@@ -1,9 +1,8 @@
 import type { RerankRequest } from "@sluice/schema";
 import type { Needs } from "../route-query.ts";
-import { promptBounds } from "./prompt-size.ts";
+import { IMAGE_TOKENS } from "./media-tokens.ts";
+import { promptBounds } from "./prompt-bounds.ts";
 import { utf8Length } from "./utf8-length.ts";
-
-const IMAGE_TOKENS = 5_000;
 
 /**
  * What an endpoint must be able to do for a rerank request. The upper bound is of all pairs of query and

@@ -1,6 +1,6 @@
 import type { SpeechRequest } from "@sluice/schema";
 import type { Needs } from "../route-query.ts";
-import { promptBounds } from "./prompt-size.ts";
+import { promptBounds } from "./prompt-bounds.ts";
 import { utf8Length } from "./utf8-length.ts";
 
 /**

@@ -1,7 +1,4 @@
-import type { EndpointHealth, Outcome } from "../endpoint-health.ts";
-
-/** Statistics are over the last five minutes (wire reference §5.1). */
-const WINDOW_MS = 300_000;
+import { type EndpointHealth, type Outcome, REMEMBERED_MS } from "../endpoint-health.ts";
 
 /** One measure of the answers of late, smallest first. */
 export function recentValues(
@@ -12,7 +9,7 @@ export function recentValues(
   if (health === undefined) return [];
   const values: number[] = [];
   for (const outcome of health.recent) {
-    const value = outcome.at > now - WINDOW_MS ? measure(outcome) : undefined;
+    const value = outcome.at > now - REMEMBERED_MS ? measure(outcome) : undefined;
     if (value !== undefined) values.push(value);
   }
   return values.sort((one, other) => one - other);

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@sluice/schema";
 import type { Attempt } from "../attempt.ts";
 import type { RoutePlan } from "../route-plan.ts";
-import { failureClass } from "./retryable.ts";
+import { failureClass } from "./failure-class.ts";
 
 interface Barred {
   readonly endpoints: Set<string>;

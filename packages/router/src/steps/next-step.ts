@@ -2,11 +2,11 @@ import type { ProviderFailure } from "@sluice/errors";
 import type { Endpoint } from "@sluice/schema";
 import type { Attempt } from "../attempt.ts";
 import type { RoutePlan } from "../route-plan.ts";
+import { failureClass } from "./failure-class.ts";
 import { giveUp, giveUpAtDeadline } from "./give-up.ts";
 import { nextCandidate } from "./next-candidate.ts";
 import type { NextStep } from "./next-step-kinds.ts";
 import { retryPause } from "./retry-pause.ts";
-import { failureClass } from "./retryable.ts";
 
 /**
  * What to do now, from what was tried so far: the same plan, attempts and time always give the same

@@ -1,7 +1,7 @@
 import type { Attempt } from "../attempt.ts";
 import type { RoutePlan } from "../route-plan.ts";
+import { failureClass } from "./failure-class.ts";
 import { nextBackoff } from "./next-backoff.ts";
-import { failureClass } from "./retryable.ts";
 import { triesOf } from "./tries-of.ts";
 
 /**

@@ -1,4 +1,6 @@
-/** How much a prompt holds: an upper and a lower bound of its tokens. */
+import { MOST_BYTES_PER_TOKEN } from "./least-context.ts";
+
+/** How much a prompt holds. */
 export interface PromptSize {
   /** Bytes of its texts in UTF-8. */
   readonly textBytes: number;
@@ -6,10 +8,10 @@ export interface PromptSize {
   readonly mediaTokens: number;
 }
 
-/** The two bounds for `Needs`: a token has at least one byte, and on the whole at most eight. */
+/** The two bounds for `Needs`: a token has at least one byte, and on the whole at most `MOST_BYTES_PER_TOKEN`. */
 export function promptBounds({ textBytes, mediaTokens }: PromptSize) {
   return {
     promptTokens: textBytes + mediaTokens,
-    leastPromptTokens: Math.floor(textBytes / 8),
+    leastPromptTokens: Math.floor(textBytes / MOST_BYTES_PER_TOKEN),
   };
 }
