@@ -77,7 +77,12 @@ function stream(
     const told: GatewayError = exchangeError(error, exchange);
     return withMetadata(errorChunk(told, exchange), exchange, dependencies);
   };
-  return sendEvents(response, streamChat(exchange, dependencies), {
+  const opened = async () => {
+    const reads = await streamChat(exchange, dependencies);
+    tellDropped(response, exchange);
+    return reads;
+  };
+  return sendEvents(response, opened(), {
     keepAliveMs: dependencies.config.stream.keepAliveMs,
     signal: exchange.signal.signal,
     errorChunk: toChunk,

@@ -1,0 +1,157 @@
+import { forbidden } from "@sluice/errors";
+import { definePlugin, type Plugin, type PluginOutcome } from "@sluice/plugins";
+import { createLocalProvider, localModels } from "@sluice/providers";
+import type { ChatRequest, StreamPiece } from "@sluice/schema";
+import { describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import type { LedgerEntry } from "../ports/ledger.ts";
+import { createMemoryHealthStore } from "../stores/memory/memory-health-store.ts";
+import { answerChat, streamChat } from "./answer-chat.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Exchange } from "./exchange.ts";
+import { createRequestSignal } from "./request-signal.ts";
+import { openSettlement } from "./settlement.ts";
+import { createTrace } from "./trace.ts";
+
+const PRICED = { prompt: 1, completion: 1 };
+const models = localModels({ speech: false }).map((model) => ({
+  ...model,
+  endpoints: model.endpoints.map((endpoint) => ({ ...endpoint, price: PRICED })),
+}));
+
+/** The real rooms around the local provider, with one plugin that acts on every request. */
+function stage(request: ChatRequest, plugin?: Plugin) {
+  const records: LedgerEntry[] = [];
+  const clock = { now: () => 1_000, sleep: async () => {} };
+  const ledger = { append: async (entry: LedgerEntry) => void records.push(entry) };
+  const caller = { accountId: "default", keyHash: "hash" };
+  const exchange = {
+    generationId: "gen-1",
+    created: 1,
+    caller,
+    request,
+    headers: { metadata: true, metadataAlias: false },
+    trace: createTrace(1_000),
+    signal: createRequestSignal(1_000, 60_000),
+    settlement: openSettlement(
+      { generationId: "gen-1", caller, operation: "chat", streamed: false, startedAt: 1_000 },
+      ledger,
+      clock,
+      () => {},
+    ),
+  } as unknown as Exchange<ChatRequest>;
+  const dependencies = {
+    config: {
+      server: { region: "local" },
+      routing: { ignore: [], outageWindowMs: 30_000, refusal: "return" },
+      retries: { attempts: 0, backoffMs: 1, maxBackoffMs: 1 },
+      timeouts: { connect: 1, firstToken: 1, firstTokenPlain: 1, idle: 1, total: 60_000 },
+      stream: { commit: "first_token", keepAliveMs: 1_000 },
+      providers: [],
+    },
+    clock,
+    ledger,
+    health: createMemoryHealthStore(),
+    log: { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() },
+    draw: () => 0.5,
+    providers: new Map([["local", createLocalProvider()]]),
+    catalog: () => ({ models: new Map(models.map((model) => [model.slug, model])) }),
+    plugins: plugin === undefined ? [] : [plugin],
+    pluginDefaults: plugin === undefined ? {} : { [plugin.id]: { enabled: true } },
+    endUserSecret: "secret",
+  } as unknown as Dependencies;
+  return { exchange, dependencies, records };
+}
+
+const request: ChatRequest = {
+  model: "local/echo",
+  messages: [{ role: "user", content: "one two three" }],
+};
+const options = z.object({});
+
+async function textOf(reads: AsyncIterable<readonly StreamPiece[]>): Promise<string> {
+  let text = "";
+  for await (const pieces of reads) {
+    for (const piece of pieces) text += piece.chunk().choices[0]?.delta.content ?? "";
+  }
+  return text;
+}
+
+describe("a chat answer", () => {
+  test("is charged once, with its metadata when it was asked for", async () => {
+    const { exchange, dependencies, records } = stage(request);
+    const result = await answerChat(exchange, dependencies);
+    expect(result.choices[0]?.message.content).toBe("one two three");
+    expect(result.usage).toMatchObject({ completion_tokens: 3, cost: 0.000006 });
+    expect(result.service_metadata).toMatchObject({ attempt: 1, region: "local" });
+    expect(records).toMatchObject([{ outcome: "complete", costNanos: 6_000, provider: "local" }]);
+  });
+
+  test("that a plugin refuses reaches no provider", async () => {
+    const refuse = definePlugin({
+      id: "refuse",
+      options,
+      before: () => {
+        throw forbidden("not today");
+      },
+    });
+    const { exchange, dependencies } = stage(request, refuse);
+    await expect(answerChat(exchange, dependencies)).rejects.toMatchObject({ status: 403 });
+    expect(exchange.trace.attempts).toEqual([]);
+  });
+
+  test("that a plugin gives itself is a stream when a stream was asked for", async () => {
+    const { exchange: other, dependencies: real } = stage(request);
+    const result = await answerChat(other, real);
+    const own = definePlugin({
+      id: "own",
+      options,
+      before: () => ({ kind: "answer", answer: { kind: "result", result } }),
+    });
+    const { exchange, dependencies, records } = stage({ ...request, stream: true }, own);
+    expect(await textOf(await streamChat(exchange, dependencies))).toBe("one two three");
+    expect(records).toMatchObject([{ outcome: "complete", costNanos: 0, provider: null }]);
+  });
+
+  test("pays for the calls that a plugin makes on its way", async () => {
+    const ask = definePlugin({
+      id: "ask",
+      options,
+      async before({ request: asked, run }) {
+        await run({ ...asked, messages: [{ role: "user", content: "a b" }] });
+        return { kind: "continue", request: asked };
+      },
+    });
+    const { exchange, dependencies, records } = stage(request, ask);
+    await answerChat(exchange, dependencies);
+    expect(records).toMatchObject([{ costNanos: 10_000, promptTokens: 5, completionTokens: 5 }]);
+  });
+
+  test.each<[string, ChatRequest]>([
+    ["whole", request],
+    ["as a stream", { ...request, stream: true }],
+  ])("tells a plugin once how it ended: %s", async (_form, asked) => {
+    const ends: PluginOutcome[] = [];
+    const watch = definePlugin({
+      id: "watch",
+      options,
+      settled: (_context, outcome) => void ends.push(outcome),
+    });
+    const { exchange, dependencies } = stage(asked, watch);
+    if (asked.stream === true) await textOf(await streamChat(exchange, dependencies));
+    else await answerChat(exchange, dependencies);
+    expect(ends).toEqual([{ kind: "complete" }]);
+  });
+
+  test("that is left in the middle is settled at what was produced", async () => {
+    const content = "word ".repeat(500);
+    const messages: ChatRequest["messages"] = [{ role: "user", content }];
+    const { exchange, dependencies, records } = stage({ ...request, messages, stream: true });
+    for await (const pieces of await streamChat(exchange, dependencies)) {
+      if (pieces.some(({ token }) => token)) break;
+    }
+    expect(records).toMatchObject([{ outcome: "cancelled", estimated: true }]);
+    expect(records[0]?.completionTokens).toBeGreaterThan(0);
+    expect(records[0]?.completionTokens).toBeLessThan(500);
+  });
+});
