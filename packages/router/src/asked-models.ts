@@ -1,6 +1,6 @@
 import { badRequest, unknownModel } from "@sluice/errors";
 import type { Model } from "@sluice/schema";
-import type { Needs, RouteQuery } from "./route-query.ts";
+import type { Operation, RouteQuery } from "./route-query.ts";
 
 /**
  * The asked models in order, each once (contract §7.9). Throws 400 for a slug that the catalogue lacks
@@ -18,7 +18,7 @@ export function askedModels({ models, catalog, needs }: RouteQuery): readonly Mo
   });
 }
 
-function serves({ output }: Model, operation: Needs["operation"]): boolean {
+function serves({ output }: Model, operation: Operation): boolean {
   switch (operation) {
     case "chat":
       return output.includes("text") || output.includes("image") || output.includes("audio");

@@ -11,7 +11,7 @@ export { plan } from "./plan.ts";
 export { type ProviderMatcher, providerMatcher } from "./provider-matcher.ts";
 export { rankPrice } from "./rank-price.ts";
 export type { Rejection, RoutePlan } from "./route-plan.ts";
-export type { Needs, RetryPolicy, RouteQuery } from "./route-query.ts";
+export type { Needs, Operation, RetryPolicy, RouteQuery } from "./route-query.ts";
 export { type Backoff, firstBackoff } from "./steps/backoff.ts";
 export { type FailureClass, failureClass } from "./steps/failure-class.ts";
 export { nextStep } from "./steps/next-step.ts";

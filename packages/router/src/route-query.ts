@@ -1,10 +1,12 @@
 import type { Catalog, ProviderPreferences, RoutingStrategy } from "@sluice/schema";
 import type { EndpointHealth } from "./endpoint-health.ts";
 
+/** What a model is asked to do: decides which models fit and which price ranks. */
+export type Operation = "chat" | "rerank" | "speech" | "embeddings";
+
 /** What an endpoint must be able to do for this request. */
 export interface Needs {
-  /** The operation: decides which models fit and which price ranks. */
-  readonly operation: "chat" | "rerank" | "speech" | "embeddings";
+  readonly operation: Operation;
   /** Request parameters that were sent, by name. */
   readonly parameters: readonly string[];
   readonly inputModalities: readonly string[];

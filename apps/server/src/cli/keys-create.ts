@@ -1,4 +1,4 @@
-import { LIMIT_RESETS } from "@sluice/schema";
+import { LIMIT_RESETS, type LimitReset } from "@sluice/schema";
 import { type Command, Option } from "commander";
 import type { NewKey } from "../ports/key-store.ts";
 import { KEY_BYTES, newKey } from "../stores/new-key.ts";
@@ -15,7 +15,7 @@ interface CreateOptions {
   readonly name: string;
   readonly management?: boolean;
   readonly limit?: number | "none";
-  readonly limitReset?: (typeof LIMIT_RESETS)[number];
+  readonly limitReset?: LimitReset;
   readonly expiresAt?: string;
   readonly json?: boolean;
 }

@@ -1,4 +1,4 @@
-import { LIMIT_RESETS } from "@sluice/schema";
+import { LIMIT_RESETS, type LimitReset } from "@sluice/schema";
 import { type Command, Option } from "commander";
 import type { KeyPatch } from "../ports/key-store.ts";
 import { operator } from "../stores/operator.ts";
@@ -15,7 +15,7 @@ interface UpdateOptions {
   readonly disable?: boolean;
   readonly enable?: boolean;
   readonly limit?: number | "none";
-  readonly limitReset?: (typeof LIMIT_RESETS)[number] | "none";
+  readonly limitReset?: LimitReset | "none";
   readonly json?: boolean;
 }
 

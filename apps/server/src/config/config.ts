@@ -1,4 +1,6 @@
-import type { Catalog, Endpoint } from "@sluice/schema";
+import type { Commit } from "@sluice/providers";
+import type { RetryPolicy } from "@sluice/router";
+import type { Catalog, Endpoint, SpeechFormat } from "@sluice/schema";
 
 /** `sluice.yaml` after validation, with defaults filled in; durations in ms, sizes in bytes. */
 export interface Config {
@@ -18,12 +20,8 @@ export interface Config {
     readonly prompts: boolean;
   };
   readonly timeouts: TimeoutSettings;
-  readonly speech: { readonly defaultFormat: "mp3" | "pcm" };
-  readonly retries: {
-    readonly attempts: number;
-    readonly backoffMs: number;
-    readonly maxBackoffMs: number;
-  };
+  readonly speech: { readonly defaultFormat: SpeechFormat };
+  readonly retries: RetryPolicy;
   readonly routing: {
     readonly outageWindowMs: number;
     readonly refusal: "return" | "next_model";
@@ -31,7 +29,7 @@ export interface Config {
     readonly defaultModel?: string;
   };
   readonly stream: {
-    readonly commit: "first_token" | "complete" | number;
+    readonly commit: Commit;
     readonly keepAliveMs: number;
   };
   readonly providers: readonly ProviderEntry[];

@@ -1,4 +1,10 @@
-import type { Endpoint, InputModality, Model, OutputModality } from "@sluice/schema";
+import {
+  type Endpoint,
+  INPUT_MODALITIES,
+  type InputModality,
+  type Model,
+  type OutputModality,
+} from "@sluice/schema";
 import type { ProviderEntry } from "../config/config.ts";
 import { endpointId } from "../config/endpoint-id.ts";
 import { listedOutput } from "./listed-output.ts";
@@ -8,8 +14,6 @@ import { memberOf } from "./member-of.ts";
 
 /** Authors whose slugs are the gateway's own router models (contract §1). */
 const RESERVED_AUTHORS = ["sluice", "openrouter"];
-
-const INPUTS: readonly string[] = ["text", "image", "file", "audio", "video"];
 
 /** Where lists say how long a context is; the first that is a number counts. */
 const CONTEXT_FIELDS = ["context_length", "context_window", "max_context_length", "max_model_len"];
@@ -92,7 +96,7 @@ function endpointOf(
 function inputOf(item: ListingItem, output: readonly OutputModality[]): readonly InputModality[] {
   const declared = textsOf(memberOf(item, "architecture").input_modalities);
   if (declared !== undefined) {
-    return declared.filter((word): word is InputModality => INPUTS.includes(word));
+    return INPUT_MODALITIES.filter((word) => declared.includes(word));
   }
   return output.includes("text") ? ["text", "image", "file"] : ["text"];
 }

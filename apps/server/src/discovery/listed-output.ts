@@ -1,4 +1,4 @@
-import type { OutputModality } from "@sluice/schema";
+import { OUTPUT_MODALITIES, type OutputModality } from "@sluice/schema";
 import type { ListingItem } from "./listing-items.ts";
 import { memberOf } from "./member-of.ts";
 
@@ -11,8 +11,6 @@ const BY_TYPE: Readonly<Record<string, OutputModality>> = {
   audio: "speech",
 };
 
-const OUTPUTS: readonly string[] = ["text", "image", "audio", "speech", "rerank", "embeddings"];
-
 /** Models of operations that this gateway does not serve, as public lists name them. */
 const NOT_SERVED =
   /whisper|transcri|dall-e|gpt-image|chatgpt-image|imagen|sora|moderation|realtime|stable-diffusion|flux|babbage|davinci/i;
@@ -24,7 +22,7 @@ const NOT_SERVED =
  */
 export function listedOutput(item: ListingItem): readonly OutputModality[] {
   const declared = memberOf(item, "architecture").output_modalities;
-  if (Array.isArray(declared)) return declared.filter((word) => OUTPUTS.includes(word));
+  if (Array.isArray(declared)) return OUTPUT_MODALITIES.filter((word) => declared.includes(word));
   if (typeof item.type === "string" && item.type !== "model") {
     const output = BY_TYPE[item.type];
     return output === undefined ? [] : [output];

@@ -1,29 +1,10 @@
-import type { Endpoint, Model, Price } from "@sluice/schema";
-
-/** Parameters that every endpoint takes (contract §7.17). */
-const ALWAYS = ["max_tokens", "temperature", "top_p", "stop"] as const;
-/** What an endpoint that lists nothing is taken to support. */
-const EVERYTHING = [
-  ...ALWAYS,
-  "max_completion_tokens",
-  "top_k",
-  "min_p",
-  "top_a",
-  "frequency_penalty",
-  "presence_penalty",
-  "repetition_penalty",
-  "logit_bias",
-  "logprobs",
-  "top_logprobs",
-  "seed",
-  "response_format",
-  "structured_outputs",
-  "tools",
-  "tool_choice",
-  "parallel_tool_calls",
-  "include_reasoning",
-  "reasoning",
-] as const;
+import {
+  type Endpoint,
+  IMPLIED_PARAMETERS,
+  type Model,
+  type Price,
+  SUPPORTED_PARAMETERS,
+} from "@sluice/schema";
 
 /** A model as `GET /models` shows it (wire reference §14.2). */
 export function describeModel(model: Model) {
@@ -90,8 +71,8 @@ function decimal(value: number): string {
   return value.toFixed(12).replace(/\.?0+$/, "");
 }
 
+/** What any of the endpoints takes; one that lists nothing takes everything (contract §7.17). */
 function supportedParameters(endpoints: readonly Endpoint[]): readonly string[] {
-  const words = new Set<string>(ALWAYS);
-  for (const { supports } of endpoints) for (const word of supports ?? EVERYTHING) words.add(word);
-  return [...words];
+  const listed = endpoints.flatMap(({ supports }) => supports ?? SUPPORTED_PARAMETERS);
+  return [...new Set([...IMPLIED_PARAMETERS, ...listed])];
 }

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { badRequest } from "@sluice/errors";
-
-/** When a stream is committed to one upstream (contract §4, `stream.commit`). */
-export type Commit = "first_token" | "complete" | number;
+import type { Commit } from "@sluice/providers";
 
 /** What the headers of an inference request say beside the credential. */
 export interface RequestHeaders {

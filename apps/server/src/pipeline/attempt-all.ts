@@ -1,5 +1,11 @@
 import { edgeTimeout, ProviderError, requestTimeout } from "@sluice/errors";
-import { type Attempt, type NextStep, nextStep, type RoutePlan } from "@sluice/router";
+import {
+  type Attempt,
+  type NextStep,
+  nextStep,
+  type Operation,
+  type RoutePlan,
+} from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
@@ -14,7 +20,7 @@ export interface AttemptTools {
   readonly request: RequestSignal;
   readonly totalMs: number;
   /** 408 is chat's alone; rerank and speech say 524 (contract §7.22). */
-  readonly operation: "chat" | "rerank" | "speech" | "embeddings";
+  readonly operation: Operation;
 }
 
 /**

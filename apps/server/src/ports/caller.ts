@@ -1,3 +1,5 @@
+import type { LimitReset } from "@sluice/schema";
+
 /** Whoever holds the credential of a request. */
 export interface Caller {
   /** `inference` runs models; `management` runs keys; `client` runs keys of its own making. */
@@ -16,5 +18,5 @@ export interface Caller {
   readonly clientId?: string;
   /** Largest spend in the window of `limitReset`, in nano-dollars; absent: no limit. */
   readonly limitNanos?: number;
-  readonly limitReset?: "daily" | "weekly" | "monthly";
+  readonly limitReset?: LimitReset;
 }

@@ -1,4 +1,4 @@
-import type { ApiKey } from "@sluice/schema";
+import type { ApiKey, LimitReset } from "@sluice/schema";
 import type { Caller } from "./caller.ts";
 
 /** What a new key is made of; absent fields take the defaults of wire reference §12. */
@@ -7,7 +7,7 @@ export interface NewKey {
   readonly name: string;
   /** USD; null: no limit. */
   readonly limit?: number | null;
-  readonly limitReset?: "daily" | "weekly" | "monthly" | null;
+  readonly limitReset?: LimitReset | null;
   readonly includeByokInLimit?: boolean;
   /** ISO time, UTC. */
   readonly expiresAt?: string | null;
@@ -20,7 +20,7 @@ export interface KeyPatch {
   readonly name?: string;
   readonly disabled?: boolean;
   readonly limit?: number | null;
-  readonly limitReset?: "daily" | "weekly" | "monthly" | null;
+  readonly limitReset?: LimitReset | null;
   readonly includeByokInLimit?: boolean;
 }
 

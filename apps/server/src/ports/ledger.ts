@@ -1,3 +1,5 @@
+import type { Operation } from "@sluice/router";
+
 /** The record of one generation, written once, when it is over. */
 export interface LedgerEntry {
   readonly generationId: string;
@@ -5,7 +7,7 @@ export interface LedgerEntry {
   readonly keyHash: string;
   /** Unix ms. */
   readonly createdAt: number;
-  readonly operation: "chat" | "rerank" | "speech" | "embeddings";
+  readonly operation: Operation;
   /** Catalogue slug and provider slug that answered; null when nothing did. */
   readonly model: string | null;
   readonly provider: string | null;

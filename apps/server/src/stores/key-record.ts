@@ -1,3 +1,5 @@
+import type { LimitReset } from "@sluice/schema";
+
 /** A key as it is kept: everything but the secret. */
 export interface KeyRecord {
   /** Lowercase hex SHA-256 of the key. */
@@ -9,7 +11,7 @@ export interface KeyRecord {
   readonly label: string;
   readonly disabled: boolean;
   readonly limitNanos: number | null;
-  readonly limitReset: "daily" | "weekly" | "monthly" | null;
+  readonly limitReset: LimitReset | null;
   readonly includeByokInLimit: boolean;
   /** Times in ms since the epoch. */
   readonly expiresAt: number | null;

@@ -1,5 +1,7 @@
+import type { LimitReset } from "@sluice/schema";
+
 /** The spans that spending is counted over; `lifetime` has no beginning. */
-export type SpendingWindow = "daily" | "weekly" | "monthly" | "lifetime";
+export type SpendingWindow = LimitReset | "lifetime";
 
 /**
  * When the current window began, in ms since the epoch: midnight UTC of the day, of the week's Monday

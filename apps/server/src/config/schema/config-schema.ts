@@ -1,3 +1,4 @@
+import { SPEECH_FORMATS } from "@sluice/schema";
 import * as z from "zod";
 import { accountSections } from "./account-sections.ts";
 import { attemptSections } from "./attempt-sections.ts";
@@ -26,7 +27,7 @@ export const configSchema = section({
   ...accountSections,
   timeouts: timeoutsSection,
   ...attemptSections,
-  speech: section({ default_format: choice(["mp3", "pcm"]).default("mp3") }),
+  speech: section({ default_format: choice(SPEECH_FORMATS).default("mp3") }),
   providers: named(
     /^[A-Za-z0-9][\w.-]*$/,
     "a provider's slug (letters, digits, . _ -)",

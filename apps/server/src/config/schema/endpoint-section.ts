@@ -1,11 +1,10 @@
-import { QUANTIZATIONS } from "@sluice/schema";
+import { QUANTIZATIONS, SUPPORTED_PARAMETERS } from "@sluice/schema";
 import type * as z from "zod";
 import { amount } from "./amount.ts";
 import { choice } from "./choice.ts";
 import { flag } from "./flag.ts";
 import { list } from "./list.ts";
 import { section } from "./section.ts";
-import { SUPPORTED_PARAMETERS } from "./supported-parameters.ts";
 import { text } from "./text.ts";
 
 const tokens = () => amount({ min: 1, whole: true }).optional();

@@ -1,4 +1,4 @@
-import type { InputModality, OutputModality } from "@sluice/schema";
+import { INPUT_MODALITIES, OUTPUT_MODALITIES } from "@sluice/schema";
 import * as z from "zod";
 import { amount } from "./amount.ts";
 import { choice } from "./choice.ts";
@@ -8,16 +8,6 @@ import { list } from "./list.ts";
 import { section } from "./section.ts";
 import { text } from "./text.ts";
 
-const INPUTS = ["text", "image", "file", "audio", "video"] as const satisfies InputModality[];
-const OUTPUTS = [
-  "text",
-  "image",
-  "audio",
-  "speech",
-  "rerank",
-  "embeddings",
-] as const satisfies OutputModality[];
-
 const score = amount({ min: 0, max: 1 });
 
 /** One entry of `models:`. */
@@ -25,8 +15,8 @@ export const modelSection = section({
   name: text().optional(),
   context_length: amount({ min: 1, whole: true }).optional(),
   distillable: flag().default(false),
-  input: list(choice(INPUTS)).default(["text"]),
-  output: list(choice(OUTPUTS)).default(["text"]),
+  input: list(choice(INPUT_MODALITIES)).default(["text"]),
+  output: list(choice(OUTPUT_MODALITIES)).default(["text"]),
   scores: z
     .record(z.string(), score, { error: "expected a mapping from fields to scores" })
     .optional(),

@@ -1,3 +1,6 @@
+import type { LimitReset } from "@sluice/schema";
+import type { LedgerEntry } from "../../ports/ledger.ts";
+
 /** Columns of the SQLite database; booleans are 0 or 1, times ms since the epoch, money nano-dollars. */
 export interface Tables {
   readonly keys: KeyRow;
@@ -14,7 +17,7 @@ export interface KeyRow {
   readonly label: string;
   readonly disabled: number;
   readonly limit_nanos: number | null;
-  readonly limit_reset: "daily" | "weekly" | "monthly" | null;
+  readonly limit_reset: LimitReset | null;
   readonly include_byok: number;
   readonly expires_at: number | null;
   readonly created_at: number;
@@ -30,14 +33,14 @@ export interface GenerationRow {
   readonly account_id: string;
   readonly key_hash: string;
   readonly created_at: number;
-  readonly operation: string;
+  readonly operation: LedgerEntry["operation"];
   readonly model: string | null;
   readonly provider: string | null;
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
   readonly estimated: number;
   readonly cost_nanos: number;
-  readonly outcome: string;
+  readonly outcome: LedgerEntry["outcome"];
   readonly streamed: number;
   readonly finish_reason: string | null;
   readonly latency_ms: number;
