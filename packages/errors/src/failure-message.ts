@@ -1,8 +1,9 @@
+import { defaultMessage } from "./error-status.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
 import { readableText } from "./readable-text.ts";
 
 const LONGEST = 500;
-const REFUSED = "Provider returned error";
+const REFUSED = defaultMessage(502);
 /** How a JSON parser complains: our trouble with the answer, not the provider's words. */
 const PARSER_WORDS = /Unexpected (?:token|end of JSON|non-whitespace)|is not valid JSON/;
 

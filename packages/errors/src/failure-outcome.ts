@@ -1,5 +1,5 @@
 import { defaultErrorType, type ErrorStatus } from "./error-status.ts";
-import { errorTypeFor } from "./error-type.ts";
+import { errorTypeFor } from "./error-type-for.ts";
 import type { ProviderFailure } from "./provider-failure.ts";
 
 /** What one failure means for the caller. */

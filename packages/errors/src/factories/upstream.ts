@@ -1,3 +1,4 @@
+import { defaultMessage } from "../error-status.ts";
 import { GatewayError } from "../gateway-error.ts";
 
 /**
@@ -26,7 +27,7 @@ export function providerFailed(
  */
 export function unavailable(
   retryAfterSeconds: number,
-  message = "Temporarily unavailable.",
+  message = defaultMessage(503),
   cause?: unknown,
 ): GatewayError {
   const wait = Math.max(1, Math.ceil(retryAfterSeconds));
