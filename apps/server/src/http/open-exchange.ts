@@ -13,6 +13,7 @@ import { parseJson } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
 import { readHeaders } from "./read-headers.ts";
 
+/** What tells the operations apart when an exchange opens. */
 export interface ExchangeOpening<Request> {
   readonly operation: LedgerEntry["operation"];
   readonly authenticate: Authenticate;

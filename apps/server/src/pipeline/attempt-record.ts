@@ -13,6 +13,7 @@ export interface AttemptRecord {
   end(failure?: ProviderFailure, outputTokens?: number): void;
 }
 
+/** Begins an attempt: it stands open in the trace, and its endpoint's health knows of it. */
 export function beginAttempt(
   trace: Trace,
   start: Pick<Attempt, "endpoint" | "purpose">,

@@ -12,6 +12,7 @@ export interface Charge {
   readonly costNanos: number;
 }
 
+/** The charge of a request that cost nothing. */
 export const NOTHING_USED: Charge = {
   promptTokens: 0,
   completionTokens: 0,

@@ -15,6 +15,7 @@ export interface Trace {
   dropped: readonly string[];
 }
 
+/** A trace of a request that has only come in. */
 export function createTrace(startedAt: number): Trace {
   return { startedAt, attempts: [], stages: [], dropped: [] };
 }
