@@ -6,6 +6,7 @@ const marks = {
   prompt_cache_breakpoint: z.looseObject({ mode: z.literal("explicit") }).nullish(),
 };
 
+/** The one part that every kind of message may hold. */
 export const textPart = z.looseObject({ ...marks, type: z.literal("text"), text: z.string() });
 
 const imagePart = z.looseObject({

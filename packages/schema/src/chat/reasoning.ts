@@ -2,6 +2,7 @@ import * as z from "zod";
 
 /** How much a model may think (specification, Effort enum). */
 export const EFFORTS = ["max", "xhigh", "high", "medium", "low", "minimal", "none"] as const;
+/** One of `EFFORTS`. */
 export const effort = z.enum(EFFORTS);
 
 /** How a model thinks, and whether its thoughts are shown (specification; wire reference §4). */
