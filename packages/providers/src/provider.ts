@@ -129,6 +129,7 @@ export interface DirectProvider {
   moderations?(call: Call<ModerationsRequest>, signal: AbortSignal): Promise<ModerationsResponse>;
 }
 
+/** A configured provider of either kind, told apart by `kind`. */
 export type Provider = HttpProvider | DirectProvider;
 
 /** One provider's entry of `sluice.yaml`, checked. */
