@@ -1,9 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { badRequest, notFound } from "@sluice/errors";
-import { type Parsed, parseCreateKeyRequest, parsePatchKeyRequest } from "@sluice/schema";
+import {
+  type CreateKeyRequest,
+  type Parsed,
+  type PatchKeyRequest,
+  parseCreateKeyRequest,
+  parsePatchKeyRequest,
+} from "@sluice/schema";
 import type { Request, RequestHandler, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
-import type { KeyFilter } from "../ports/key-store.ts";
+import type { KeyFilter, KeyPatch, NewKey } from "../ports/key-store.ts";
 import { KEY_BYTES, newKey } from "../stores/new-key.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { parseJson } from "./parse-json.ts";
@@ -25,20 +31,7 @@ export function keyRoutes(
       const caller = await authenticate(request, "management");
       const asked = await readParsed(request, parseCreateKeyRequest, config.server.bodyLimit);
       const secret = newKey(randomBytes(KEY_BYTES));
-      const data = await keys.create(
-        {
-          kind: "inference",
-          name: asked.name,
-          limit: asked.limit ?? null,
-          limitReset: asked.limit_reset ?? null,
-          includeByokInLimit: asked.include_byok_in_limit ?? false,
-          expiresAt: asked.expires_at ?? null,
-          creatorUserId: asked.creator_user_id ?? null,
-          externalUser: asked.external?.user ?? null,
-        },
-        secret,
-        caller,
-      );
+      const data = await keys.create(toNewKey(asked), secret, caller);
       sendJson(response, 201, { data, key: secret });
     },
     async list(request: Request, response: Response) {
@@ -52,22 +45,38 @@ export function keyRoutes(
     async update(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
       const asked = await readParsed(request, parsePatchKeyRequest, config.server.bodyLimit);
-      const patch = {
-        ...(asked.name === undefined ? {} : { name: asked.name }),
-        ...(asked.disabled === undefined ? {} : { disabled: asked.disabled }),
-        ...(asked.limit === undefined ? {} : { limit: asked.limit }),
-        ...(asked.limit_reset === undefined ? {} : { limitReset: asked.limit_reset }),
-        ...(asked.include_byok_in_limit === undefined
-          ? {}
-          : { includeByokInLimit: asked.include_byok_in_limit }),
-      };
-      sendJson(response, 200, { data: found(await keys.update(hashIn(request), patch, caller)) });
+      const data = await keys.update(hashIn(request), toPatch(asked), caller);
+      sendJson(response, 200, { data: found(data) });
     },
     async remove(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
       if (!(await keys.remove(hashIn(request), caller))) throw notFound();
       sendJson(response, 200, { deleted: true });
     },
+  };
+}
+
+function toNewKey(asked: CreateKeyRequest): NewKey {
+  return {
+    kind: "inference",
+    name: asked.name,
+    limit: asked.limit ?? null,
+    limitReset: asked.limit_reset ?? null,
+    includeByokInLimit: asked.include_byok_in_limit ?? false,
+    expiresAt: asked.expires_at ?? null,
+    creatorUserId: asked.creator_user_id ?? null,
+    externalUser: asked.external?.user ?? null,
+  };
+}
+
+function toPatch(asked: PatchKeyRequest): KeyPatch {
+  const { name, disabled, limit, limit_reset: limitReset, include_byok_in_limit: byok } = asked;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(disabled === undefined ? {} : { disabled }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(limitReset === undefined ? {} : { limitReset }),
+    ...(byok === undefined ? {} : { includeByokInLimit: byok }),
   };
 }
 
