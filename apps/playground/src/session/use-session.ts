@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer } from "react";
 import type { Client } from "../api/client.ts";
 import { failureFromThrown } from "../api/failure-from-thrown.ts";
 import type { StoredText } from "../storage/stored-text.ts";
-import { nextSession, type Session } from "./session.ts";
+import { nextSession, type Session, type SessionEvent } from "./session.ts";
 import { takeKeyFromAddress } from "./take-key-from-address.ts";
 
 /** The session and what can be done with it. */
@@ -28,29 +28,8 @@ export function useSession(client: Client, store: StoredText): SessionControl {
     [store],
   );
 
-  useEffect(() => {
-    if (signedInKey === undefined) return;
-    const leaving = new AbortController();
-    client.readKey(signedInKey, leaving.signal).then(
-      (info) => tell({ kind: "info-read", key: signedInKey, info }),
-      (thrown) => {
-        const { code, message } = failureFromThrown(thrown);
-        if (code === 401) refuse(signedInKey, message);
-      },
-    );
-    return () => leaving.abort();
-  }, [client, signedInKey, refuse]);
-
-  useEffect(() => {
-    const onHashChange = () => {
-      const key = takeKeyFromAddress(window.location, window.history);
-      if (key === undefined) return;
-      store.write(key);
-      tell({ kind: "key-given", key, info: undefined });
-    };
-    window.addEventListener("hashchange", onHashChange);
-    return () => window.removeEventListener("hashchange", onHashChange);
-  }, [store]);
+  useKeyInfo(client, signedInKey, tell, refuse);
+  useLinks(store, tell);
 
   const signIn = async (key: string) => {
     tell({ kind: "check-started" });
@@ -69,6 +48,41 @@ export function useSession(client: Client, store: StoredText): SessionControl {
   };
 
   return { session, signIn, refuse, signOut };
+}
+
+/** Asks what the gateway knows of the key that is in use. */
+function useKeyInfo(
+  client: Client,
+  signedInKey: string | undefined,
+  tell: (event: SessionEvent) => void,
+  refuse: SessionControl["refuse"],
+): void {
+  useEffect(() => {
+    if (signedInKey === undefined) return;
+    const leaving = new AbortController();
+    client.readKey(signedInKey, leaving.signal).then(
+      (info) => tell({ kind: "info-read", key: signedInKey, info }),
+      (thrown) => {
+        const { code, message } = failureFromThrown(thrown);
+        if (code === 401) refuse(signedInKey, message);
+      },
+    );
+    return () => leaving.abort();
+  }, [client, signedInKey, tell, refuse]);
+}
+
+/** Takes the key of a link that is opened in this tab later on. */
+function useLinks(store: StoredText, tell: (event: SessionEvent) => void): void {
+  useEffect(() => {
+    const onHashChange = () => {
+      const key = takeKeyFromAddress(window.location, window.history);
+      if (key === undefined) return;
+      store.write(key);
+      tell({ kind: "key-given", key, info: undefined });
+    };
+    window.addEventListener("hashchange", onHashChange);
+    return () => window.removeEventListener("hashchange", onHashChange);
+  }, [store, tell]);
 }
 
 function initialSession(store: StoredText): Session {
