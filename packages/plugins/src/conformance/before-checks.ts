@@ -1,6 +1,6 @@
 import { GatewayError } from "@sluice/errors";
 import { type ChatRequest, chatRequest, pipelineStage } from "@sluice/schema";
-import type { BeforeOutcome, Plugin } from "../plugin.ts";
+import type { BeforeOutcome, Plugin, PluginOutcome } from "../plugin.ts";
 import { runBefore } from "../run-before.ts";
 import { settlePlugins } from "../settle-plugins.ts";
 import { defaultRequests } from "./default-samples.ts";
@@ -8,6 +8,12 @@ import { demand } from "./demand.ts";
 import { openSample } from "./open-sample.ts";
 import type { PluginCheck } from "./plugin-check.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
+
+const OUTCOMES: readonly PluginOutcome[] = [
+  { kind: "complete" },
+  { kind: "failed", error: new GatewayError(502, "Provider returned error") },
+  { kind: "cancelled" },
+];
 
 /** `before`, `settled` and what is reported meanwhile. */
 export function beforeChecks(plugin: Plugin, samples: PluginSamples): readonly PluginCheck[] {
@@ -45,22 +51,7 @@ export function beforeChecks(plugin: Plugin, samples: PluginSamples): readonly P
         demand(one === other, "the second request was treated otherwise than the first");
       }),
     },
-    {
-      name: "settled: takes every outcome",
-      run: forEach(async (request) => {
-        const error = new GatewayError(502, "Provider returned error");
-        for (const outcome of [
-          { kind: "complete" },
-          { kind: "failed", error },
-          { kind: "cancelled" },
-        ] as const) {
-          const { run, host } = openSample(plugin, samples, request);
-          await outcomeOf(() => runBefore(run));
-          settlePlugins(run, outcome);
-          demand(host.failures.length === 0, `settled threw at ${outcome.kind}`);
-        }
-      }),
-    },
+    { name: "settled: takes every outcome", run: forEach(settle) },
   ];
 
   async function told(request: ChatRequest): Promise<string> {
@@ -68,6 +59,15 @@ export function beforeChecks(plugin: Plugin, samples: PluginSamples): readonly P
     const outcome = await outcomeOf(() => runBefore(run));
     const left = outcome?.kind === "continue" ? outcome.request : outcome?.kind;
     return JSON.stringify([left, host.stages]);
+  }
+
+  async function settle(request: ChatRequest): Promise<void> {
+    for (const outcome of OUTCOMES) {
+      const { run, host } = openSample(plugin, samples, request);
+      await outcomeOf(() => runBefore(run));
+      settlePlugins(run, outcome);
+      demand(host.failures.length === 0, `settled threw at ${outcome.kind}`);
+    }
   }
 }
 

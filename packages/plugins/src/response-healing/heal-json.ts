@@ -12,8 +12,8 @@ export type Healing =
   /** Nothing in it could be made JSON. */
   | { readonly kind: "hopeless" };
 
-/** Longer texts are left as they are: repair holds up everything else meanwhile. */
-const LONGEST = 1_000_000;
+/** Longer texts (in UTF-16 units) are left as they are: repair holds up everything else meanwhile. */
+export const LONGEST_HEALED = 1_000_000;
 /** Stretches of a text that are tried, the largest first. */
 const TRIED = 4;
 
@@ -23,7 +23,7 @@ const TRIED = 4;
  */
 export function healJson(text: string): Healing {
   if (isJson(text)) return { kind: "valid" };
-  if (text.length > LONGEST) return { kind: "hopeless" };
+  if (text.length > LONGEST_HEALED) return { kind: "hopeless" };
   const candidates = candidatesIn(text);
   const whole = candidates.find(isContainer);
   if (whole !== undefined) return { kind: "healed", text: whole, steps: ["extracted"] };

@@ -1,7 +1,5 @@
 import type { ChatChunk, ChunkChoice } from "@sluice/schema";
-
-/** Texts above this many UTF-16 units are not held back any longer. */
-const LONGEST = 1_000_000;
+import { LONGEST_HEALED } from "./heal-json.ts";
 
 /** The text of one choice while it is held back. */
 interface Held {
@@ -28,7 +26,7 @@ export class HeldText {
   /** True when a choice's text has to be let go as it is. */
   mustLetGo(choice: ChunkChoice): boolean {
     const held = this.#heldOf(choice.index);
-    return held.open && (choice.delta.tool_calls !== undefined || held.length > LONGEST);
+    return held.open && (choice.delta.tool_calls !== undefined || held.length > LONGEST_HEALED);
   }
 
   /** The text so far; from now on the choice is passed through. */
