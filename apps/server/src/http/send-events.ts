@@ -49,13 +49,11 @@ export async function sendEvents(
   }
 }
 
-function joinPieces(pieces: readonly StreamPiece[]): Uint8Array | string {
-  const [only] = pieces;
-  if (pieces.length === 1 && only !== undefined) return only.raw ?? encodeEvent(only.chunk());
-  if (pieces.every(({ raw }) => raw === undefined)) {
-    return pieces.map((piece) => encodeEvent(piece.chunk())).join("");
-  }
-  return Buffer.concat(pieces.map((piece) => piece.raw ?? Buffer.from(encodeEvent(piece.chunk()))));
+/** One text for one write: strings join for nothing, and are made bytes once, by the socket. */
+function joinPieces(pieces: readonly StreamPiece[]): string {
+  let text = "";
+  for (const piece of pieces) text += piece.raw ?? encodeEvent(piece.chunk());
+  return text;
 }
 
 /** One timer a stream, none a chunk. */

@@ -15,7 +15,7 @@ function choice(content: string, finish: "stop" | null = null, index = 0) {
 const unseen: StreamPiece = {
   token: true,
   notable: false,
-  raw: new Uint8Array(),
+  raw: "",
   chunk: () => {
     throw new Error("an unmarked piece was looked at");
   },

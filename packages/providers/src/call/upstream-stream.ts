@@ -27,13 +27,18 @@ export class UpstreamStream {
 
   /** The pieces of the next read that has any; undefined when the answer is complete. Throws `ProviderError`. */
   async read(): Promise<readonly StreamPiece[] | undefined> {
-    while (!this.#ended) {
-      const pieces = await this.#step();
-      if (!this.#begun && pieces.some(({ token }) => token)) {
-        this.#begun = true;
-        this.#response.begun?.();
+    try {
+      while (!this.#ended) {
+        const pieces = this.#take(await this.#next());
+        if (!this.#begun && pieces.some(({ token }) => token)) {
+          this.#begun = true;
+          this.#response.begun?.();
+        }
+        if (pieces.length > 0) return pieces;
       }
-      if (pieces.length > 0) return pieces;
+    } catch (error) {
+      this.close();
+      throw error;
     }
     return undefined;
   }
@@ -44,21 +49,15 @@ export class UpstreamStream {
     void this.#bytes.return?.()?.catch(() => undefined);
   }
 
-  async #step(): Promise<readonly StreamPiece[]> {
-    try {
-      const item = await this.#next();
-      if (item === "late") return this.#finish([]);
-      if (item.done === true) {
-        const rest = this.#decoder.push(this.#framing.end());
-        this.#ended = true;
-        return [...rest, ...this.#decoder.end()];
-      }
-      const pieces = this.#decoder.push(this.#framing.push(item.value));
-      return this.#isComplete(pieces) ? this.#finish(pieces) : pieces;
-    } catch (error) {
-      this.close();
-      throw error;
+  #take(item: Bytes): readonly StreamPiece[] {
+    if (item === "late") return this.#finish([]);
+    if (item.done === true) {
+      const rest = this.#decoder.push(this.#framing.end());
+      this.#ended = true;
+      return [...rest, ...this.#decoder.end()];
     }
+    const pieces = this.#decoder.push(this.#framing.push(item.value));
+    return this.#isComplete(pieces) ? this.#finish(pieces) : pieces;
   }
 
   /** The protocol's last event was seen, or everything that is awaited after the finish reasons. */
@@ -78,9 +77,13 @@ export class UpstreamStream {
     return last.length === 0 ? pieces : [...pieces, ...last];
   }
 
+  /** The bytes' own promise for most reads: another one around it would cost each of them. */
+  #next(): Promise<Bytes> {
+    return this.#decoder.finished ? this.#nextUnlessLate() : this.#bytes.next();
+  }
+
   /** After the finish reasons only usage is missing: neither silence nor a break is a failure then. */
-  async #next(): Promise<Bytes> {
-    if (!this.#decoder.finished) return this.#bytes.next();
+  async #nextUnlessLate(): Promise<Bytes> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<"late">((resolve) => {
       timer = setTimeout(resolve, USAGE_WAIT_MS, "late");

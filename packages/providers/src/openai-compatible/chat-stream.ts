@@ -86,12 +86,15 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     return this.#usagePieces();
   }
 
+  /** Asked at every read: a loop, for it makes no list. */
   #allFinished(): boolean {
-    return [...this.#choices.values()].every(({ finished }) => finished);
+    for (const choice of this.#choices.values()) if (!choice.finished) return false;
+    return true;
   }
 
   #anyFinished(): boolean {
-    return [...this.#choices.values()].some(({ finished }) => finished);
+    for (const choice of this.#choices.values()) if (choice.finished) return true;
+    return false;
   }
 
   #read(event: EventSourceMessage, pieces: StreamPiece[]): void {

@@ -72,7 +72,7 @@ describe("ContentTemplate", () => {
     const pieces = decoder.push([{ data: event("one") }, { data: event('tw"o 🙂\n') }] as never);
     const raw = pieces[1]?.raw;
     expect(raw).toBeDefined();
-    const text = Buffer.from(raw ?? []).toString();
+    const text = raw ?? "";
     expect(text).toMatch(/^data: \{.*\}\n\n$/);
     expect(JSON.parse(text.slice(6))).toEqual({
       id: call.generationId,

@@ -37,7 +37,7 @@ export class ContentTemplate {
     const marked = { ...choice, delta: { ...choice.delta, content: MARK } };
     const [before, after, ...rest] = JSON.stringify({ ...chunk, choices: [marked] }).split(MARK);
     if (before === undefined || after === undefined || rest.length > 0) return undefined;
-    return new ContentTemplate(theirs, [before, after]);
+    return new ContentTemplate(theirs, [`data: ${before}`, `${after}\n\n`]);
   }
 
   /** The piece of an event of this shape, or undefined when it has another, or no text. */
@@ -48,8 +48,7 @@ export class ContentTemplate {
       return undefined;
     }
     if (!isStringBody(data, start, end)) return undefined;
-    const json = this.#ourBefore + data.slice(start, end) + this.#ourAfter;
-    return new SplicedPiece(json);
+    return new SplicedPiece(this.#ourBefore + data.slice(start, end) + this.#ourAfter);
   }
 }
 

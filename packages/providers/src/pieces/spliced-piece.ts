@@ -2,19 +2,18 @@ import type { ChatChunk, StreamPiece } from "@sluice/schema";
 
 /** A piece of plain text whose event was made by a splice; the object is built when somebody asks. */
 export class SplicedPiece implements StreamPiece {
-  readonly raw: Uint8Array;
+  readonly raw: string;
   readonly token = true;
   readonly notable = false;
-  readonly #json: string;
   #chunk: ChatChunk | undefined;
 
-  constructor(json: string) {
-    this.#json = json;
-    this.raw = Buffer.from(`data: ${json}\n\n`);
+  /** @param raw `data: `, the chunk's JSON and a blank line */
+  constructor(raw: string) {
+    this.raw = raw;
   }
 
   chunk(): ChatChunk {
-    this.#chunk ??= JSON.parse(this.#json) as ChatChunk;
+    this.#chunk ??= JSON.parse(this.raw.slice("data: ".length)) as ChatChunk;
     return this.#chunk;
   }
 }

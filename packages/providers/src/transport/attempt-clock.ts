@@ -17,6 +17,8 @@ export class AttemptClock {
   #since = this.#startedAt;
   #held = false;
   #timer: NodeJS.Timeout | undefined;
+  /** When the timer fires. */
+  #firesAt = Infinity;
   #stopped = false;
 
   /** @param onExpire called once, with the limit that ran out */
@@ -31,7 +33,8 @@ export class AttemptClock {
     if (this.#stopped) return;
     this.#phase = phase;
     this.#since = performance.now();
-    this.#arm();
+    // A timer that fires too early goes to sleep again; a new one is needed only for an earlier end.
+    if (this.#due() < this.#firesAt) this.#arm();
   }
 
   /** Something came; the limit of the phase counts from now when the phase is `idle`. */
@@ -59,8 +62,14 @@ export class AttemptClock {
 
   #arm(): void {
     clearTimeout(this.#timer);
-    const wait = Math.min(this.#phaseDue(), this.#totalDue()) - performance.now();
-    this.#timer = setTimeout(() => this.#look(), Math.min(Math.max(wait, 1), LONGEST_TIMER_MS));
+    const now = performance.now();
+    const wait = Math.min(Math.max(this.#due() - now, 1), LONGEST_TIMER_MS);
+    this.#firesAt = now + wait;
+    this.#timer = setTimeout(() => this.#look(), wait);
+  }
+
+  #due(): number {
+    return Math.min(this.#phaseDue(), this.#totalDue());
   }
 
   #look(): void {

@@ -25,7 +25,8 @@ export function decodeContent(
   reads: AsyncIterableIterator<Uint8Array>,
   contentEncoding: string | null,
 ): AsyncIterable<Uint8Array> {
-  const codings = (contentEncoding ?? "")
+  if (contentEncoding === null) return reads;
+  const codings = contentEncoding
     .split(",")
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== "" && coding !== "identity");

@@ -8,9 +8,8 @@ export class ExchangeReads implements AsyncIterableIterator<Uint8Array> {
     this.#exchange = exchange;
   }
 
-  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
-    const value = await this.#exchange.read();
-    return value === undefined ? { done: true, value } : { done: false, value };
+  next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    return this.#exchange.next();
   }
 
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {

@@ -59,17 +59,17 @@ export class Exchange implements Dispatcher.DispatchHandler {
     else signal.addEventListener("abort", this.#cancel, { once: true });
   }
 
-  /** Bytes that wait, or the next that come; undefined at the proper end. Throws `ProviderError`. */
-  async read(): Promise<Buffer | undefined> {
+  /** Bytes that wait, or the next that come; done at the proper end. Throws `ProviderError`. */
+  async next(): Promise<IteratorResult<Buffer, undefined>> {
     while (this.#queued === 0 && this.#state === "open") {
       this.#clock.unhold();
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
     }
-    if (this.#queued > 0) return this.#take();
+    if (this.#queued > 0) return { done: false, value: this.#take() };
     if (this.#failure !== undefined) throw this.#failure;
-    return undefined;
+    return { done: true, value: undefined };
   }
 
   /** The first token has come. */

@@ -5,6 +5,7 @@ import type { WireRequest } from "../provider.ts";
 import { decodeContent } from "./decode-content.ts";
 import { Exchange, type ResponseHead } from "./exchange.ts";
 import { ExchangeReads } from "./exchange-reads.ts";
+import { target } from "./target.ts";
 import type { Clocks, SendOptions, Transport, TransportResponse } from "./transport.ts";
 import { transportError } from "./transport-error.ts";
 import { watchSockets } from "./watch-sockets.ts";
@@ -38,9 +39,8 @@ export function createTransport(options: TransportOptions = {}): Transport {
   });
 
   const start = (request: WireRequest, exchange: Exchange): void => {
-    const { origin, pathname, search } = new URL(request.url);
     const { method, headers, body = null } = request;
-    agent.dispatch({ origin, path: pathname + search, method, headers, body }, exchange);
+    agent.dispatch({ ...target(request.url), method, headers, body }, exchange);
   };
 
   const attempt = async (
