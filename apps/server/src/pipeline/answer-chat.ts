@@ -1,4 +1,5 @@
 import {
+  type ActivePlugin,
   activate,
   openPlugins,
   type PluginRun,
@@ -12,7 +13,7 @@ import { chargeChat } from "./charge-chat.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
-import { finishStream } from "./finish-stream.ts";
+import { FinishedStream } from "./finished-stream.ts";
 import { pluginHost } from "./plugin-host.ts";
 import { runChat } from "./run-chat.ts";
 import { withMetadata } from "./with-metadata.ts";
@@ -36,7 +37,7 @@ export async function streamChat(
 ): Promise<Reads> {
   const { answer, meter } = await openAnswer(exchange, dependencies);
   const reads = answer.kind === "stream" ? answer.reads : once(resultToPieces(answer.result));
-  return finishStream(reads, {
+  return new FinishedStream(reads, {
     exchange,
     meter,
     decorate: (chunk) => withMetadata(chunk, exchange, dependencies),
@@ -44,18 +45,26 @@ export async function streamChat(
 }
 
 async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Dependencies) {
-  const meter = createChatMeter(exchange.request);
-  const plugins = openRun(exchange, dependencies);
+  const { request } = exchange;
+  const meter = createChatMeter(request);
+  const active = activate(request.plugins, dependencies.plugins, dependencies.pluginDefaults);
+  // Most requests have no plugin, and need not build what plugins are lent.
+  if (active.length === 0) {
+    return { answer: await runChat(request, exchange, meter, dependencies), meter };
+  }
+  const plugins = openRun(active, exchange, dependencies);
   const answer = await answerBy(plugins, exchange, meter, dependencies);
   return { answer: await runAfter(plugins, answer), meter };
 }
 
 /** The plugins of this request, told exactly once how it ended. */
-function openRun(exchange: Exchange<ChatRequest>, dependencies: Dependencies): PluginRun {
-  const { request, settlement } = exchange;
-  const active = activate(request.plugins, dependencies.plugins, dependencies.pluginDefaults);
-  const run = openPlugins(active, request, pluginHost(exchange, dependencies));
-  if (active.length > 0) settlement.whenClosed((ending) => settlePlugins(run, ending));
+function openRun(
+  active: readonly ActivePlugin[],
+  exchange: Exchange<ChatRequest>,
+  dependencies: Dependencies,
+): PluginRun {
+  const run = openPlugins(active, exchange.request, pluginHost(exchange, dependencies));
+  exchange.settlement.whenClosed((ending) => settlePlugins(run, ending));
   return run;
 }
 

@@ -1,7 +1,6 @@
-import { ProviderError } from "@sluice/errors";
 import { callChat, droppedParameters, type Provider } from "@sluice/providers";
 import { needsOfChat } from "@sluice/router";
-import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
+import type { ChatAnswer, ChatRequest } from "@sluice/schema";
 import { attemptAll } from "./attempt-all.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import type { ChatMeter } from "./chat-meter.ts";
@@ -9,6 +8,7 @@ import { clocksOf } from "./clocks-of.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
+import { MeteredReads } from "./metered-reads.ts";
 import { planRoute } from "./plan-route.ts";
 import { providerOf } from "./provider-of.ts";
 import { defaultModel, routedModels } from "./routed-models.ts";
@@ -82,21 +82,5 @@ function account(
     attempt.end(undefined, meter.metered().usage.completion_tokens);
     return answer;
   }
-  return { kind: "stream", reads: watch(answer.reads, attempt, meter) };
-}
-
-async function* watch(
-  reads: AsyncIterable<readonly StreamPiece[]>,
-  attempt: AttemptRecord,
-  meter: ChatMeter,
-): AsyncIterable<readonly StreamPiece[]> {
-  try {
-    for await (const pieces of reads) yield meter.tap(pieces);
-    attempt.end(undefined, meter.metered().usage.completion_tokens);
-  } catch (error) {
-    attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
-    throw error;
-  } finally {
-    attempt.end();
-  }
+  return { kind: "stream", reads: new MeteredReads(answer.reads, attempt, meter) };
 }

@@ -1,0 +1,115 @@
+import { toGatewayError } from "@sluice/errors";
+import type { ChatChunk, ChatRequest, StreamPiece } from "@sluice/schema";
+import { chargeChat } from "./charge-chat.ts";
+import type { ChatMeter, Metered } from "./chat-meter.ts";
+import type { Exchange } from "./exchange.ts";
+import { type Charge, NOTHING_USED } from "./settlement.ts";
+import { failuresOf } from "./trace.ts";
+
+/** What the last chunk and the record are made from. */
+export interface StreamFinish {
+  readonly exchange: Exchange<ChatRequest>;
+  readonly meter: ChatMeter;
+  /** Adds routing metadata to the last chunk when it was asked for. */
+  decorate(chunk: ChatChunk): ChatChunk;
+}
+
+type Pieces = readonly StreamPiece[];
+const OVER: IteratorResult<Pieces, undefined> = { done: true, value: undefined };
+
+/**
+ * The stream with one last chunk: an empty delta that repeats the finish reason, and usage with its
+ * cost (wire reference §8.2). Settles when it ends, breaks, or is left. Written out, for every read of
+ * every stream passes here and a generator around it costs several turns more.
+ */
+export class FinishedStream implements AsyncIterableIterator<Pieces> {
+  readonly #reads: AsyncIterator<Pieces>;
+  readonly #finish: StreamFinish;
+  #over = false;
+
+  constructor(reads: AsyncIterable<Pieces>, finish: StreamFinish) {
+    this.#reads = reads[Symbol.asyncIterator]();
+    this.#finish = finish;
+  }
+
+  async next(): Promise<IteratorResult<Pieces, undefined>> {
+    if (this.#over) return OVER;
+    try {
+      const item = await this.#reads.next();
+      if (item.done !== true) return item;
+      this.#over = true;
+      return { done: false, value: [this.#last()] };
+    } catch (error) {
+      this.#over = true;
+      this.#broken(error);
+      throw error;
+    }
+  }
+
+  async return(): Promise<IteratorResult<Pieces, undefined>> {
+    if (this.#over) return OVER;
+    this.#over = true;
+    try {
+      await this.#reads.return?.();
+    } finally {
+      this.#left();
+    }
+    return OVER;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #last(): StreamPiece {
+    const { exchange, meter, decorate } = this.#finish;
+    const metered = meter.metered();
+    const { usage, charge } = chargeChat(metered, exchange.settlement.servedBy()?.price);
+    exchange.settlement.finished(metered.finishReason);
+    exchange.settlement.close({ kind: "complete" }, charge);
+    const last = decorate({ ...lastChunk(exchange, metered), usage });
+    return { token: false, notable: true, chunk: () => last };
+  }
+
+  #broken(error: unknown): void {
+    const { signal, settlement, trace } = this.#finish.exchange;
+    if (signal.reason() !== "caller-left") {
+      const told = toGatewayError(error, failuresOf(trace));
+      settlement.close({ kind: "failed", error: told }, NOTHING_USED);
+    }
+    this.#left();
+  }
+
+  /** The first settlement counts: nothing happens where the stream had ended already. */
+  #left(): void {
+    const { exchange, meter } = this.#finish;
+    exchange.settlement.close({ kind: "cancelled" }, producedSoFar(exchange, meter));
+  }
+}
+
+/** What was produced before the caller left is settled (contract §7.10). */
+function producedSoFar({ settlement }: Exchange<ChatRequest>, meter: ChatMeter): Charge {
+  const metered = meter.metered();
+  if (metered.tokenPieces === 0) return NOTHING_USED;
+  return chargeChat(metered, settlement.servedBy()?.price).charge;
+}
+
+function lastChunk(exchange: Exchange<ChatRequest>, metered: Metered): ChatChunk {
+  const endpoint = exchange.settlement.servedBy();
+  return {
+    id: exchange.generationId,
+    object: "chat.completion.chunk",
+    created: exchange.created,
+    model: endpoint?.model ?? exchange.request.model ?? "",
+    provider: endpoint?.providerName ?? "",
+    ...(metered.serviceTier === undefined ? {} : { service_tier: metered.serviceTier }),
+    choices: [
+      {
+        index: 0,
+        delta: { role: "assistant", content: "" },
+        finish_reason: metered.finishReason,
+        native_finish_reason: metered.nativeFinishReason,
+      },
+    ],
+  };
+}

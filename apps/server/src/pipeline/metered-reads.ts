@@ -1,0 +1,47 @@
+import { ProviderError } from "@sluice/errors";
+import type { StreamPiece } from "@sluice/schema";
+import type { AttemptRecord } from "./attempt-record.ts";
+import type { ChatMeter } from "./chat-meter.ts";
+
+type Pieces = readonly StreamPiece[];
+
+/**
+ * The reads of an answer, counted as they pass; their end, break or leaving ends the attempt. Written out,
+ * for every read of every stream passes here and a generator around it costs several turns more.
+ */
+export class MeteredReads implements AsyncIterableIterator<Pieces> {
+  readonly #reads: AsyncIterator<Pieces>;
+  readonly #attempt: AttemptRecord;
+  readonly #meter: ChatMeter;
+
+  constructor(reads: AsyncIterable<Pieces>, attempt: AttemptRecord, meter: ChatMeter) {
+    this.#reads = reads[Symbol.asyncIterator]();
+    this.#attempt = attempt;
+    this.#meter = meter;
+  }
+
+  async next(): Promise<IteratorResult<Pieces, undefined>> {
+    try {
+      const item = await this.#reads.next();
+      if (item.done !== true) return { done: false, value: this.#meter.tap(item.value) };
+      this.#attempt.end(undefined, this.#meter.metered().usage.completion_tokens);
+      return { done: true, value: undefined };
+    } catch (error) {
+      this.#attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
+      throw error;
+    }
+  }
+
+  async return(): Promise<IteratorResult<Pieces, undefined>> {
+    try {
+      await this.#reads.return?.();
+    } finally {
+      this.#attempt.end();
+    }
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
