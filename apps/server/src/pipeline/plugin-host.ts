@@ -25,7 +25,9 @@ export function pluginHost(
     report: (stage) => {
       trace.stages.push(stage);
     },
-    scope: endUserOf(endUserSecret, caller.accountId, caller.keyHash),
+    get scope() {
+      return endUserOf(endUserSecret, caller.accountId, caller.keyHash);
+    },
     requestId: generationId,
     detached: (work) => work(new AbortController().signal),
     sleep: (ms, until) => clock.sleep(ms, until),
