@@ -16,7 +16,7 @@ import { type Listening, listen } from "./http/listen.ts";
 import { findPlayground } from "./http/playground.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
 import { createFirstKey, type FirstKey } from "./stores/create-first-key.ts";
-import { createMemoryHealthStore } from "./stores/memory/memory-health-store.ts";
+import { createMemoryHealthStore } from "./stores/memory/create-memory-health-store.ts";
 import { openStores } from "./stores/open-stores.ts";
 import type { Stores } from "./stores/stores.ts";
 import { withManagementKey } from "./stores/with-management-key.ts";

@@ -5,7 +5,7 @@ import type { ChatRequest, StreamPiece } from "@sluice/schema";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import type { LedgerEntry } from "../ports/ledger.ts";
-import { createMemoryHealthStore } from "../stores/memory/memory-health-store.ts";
+import { createMemoryHealthStore } from "../stores/memory/create-memory-health-store.ts";
 import { answerChat, streamChat } from "./answer-chat.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";

@@ -2,7 +2,7 @@ import { ProviderError, type ProviderFailure } from "@sluice/errors";
 import type { RoutePlan } from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
 import { describe, expect, test, vi } from "vitest";
-import { createMemoryHealthStore } from "../stores/memory/memory-health-store.ts";
+import { createMemoryHealthStore } from "../stores/memory/create-memory-health-store.ts";
 import { attemptAll } from "./attempt-all.ts";
 import { createRequestSignal, type RequestSignal } from "./request-signal.ts";
 import { createTrace } from "./trace.ts";

@@ -1,6 +1,7 @@
 import type { Price, Usage } from "@sluice/schema";
+import { costOfChat } from "../money/cost.ts";
+import { usdOf } from "../money/usd.ts";
 import type { Metered } from "./chat-meter.ts";
-import { costOfChat, toUsd } from "./cost.ts";
 import type { Charge } from "./settlement.ts";
 
 /** An answer's usage as the caller sees it, and the same as the record keeps it. */
@@ -28,14 +29,14 @@ export function chargeChat(metered: Metered, price: Price | undefined): ChatChar
     },
     usage: {
       ...usage,
-      cost: toUsd(cost.totalNanos),
+      cost: usdOf(cost.totalNanos),
       is_byok: false,
       prompt_tokens_details: { cached_tokens: 0, ...usage.prompt_tokens_details },
       completion_tokens_details: { reasoning_tokens: 0, ...usage.completion_tokens_details },
       cost_details: {
         upstream_inference_cost: null,
-        upstream_inference_prompt_cost: toUsd(cost.promptNanos),
-        upstream_inference_completions_cost: toUsd(cost.completionNanos),
+        upstream_inference_prompt_cost: usdOf(cost.promptNanos),
+        upstream_inference_completions_cost: usdOf(cost.completionNanos),
       },
     },
   };

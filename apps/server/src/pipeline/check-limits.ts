@@ -1,7 +1,7 @@
 import { type GatewayError, paymentRequired } from "@sluice/errors";
+import { windowStart } from "../money/window-start.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { Ledger } from "../ports/ledger.ts";
-import { windowStart } from "../stores/window-start.ts";
 
 /** Whether what the key has spent leaves anything: pure. */
 export function limitVerdict(limitNanos: number, spentNanos: number): GatewayError | undefined {

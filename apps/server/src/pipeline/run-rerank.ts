@@ -1,9 +1,10 @@
 import { callRerank } from "@sluice/providers";
 import { needsOfRerank } from "@sluice/router";
 import type { RerankRequest, RerankResponse } from "@sluice/schema";
+import { costOfRerank } from "../money/cost.ts";
+import { usdOf } from "../money/usd.ts";
 import { attemptAll } from "./attempt-all.ts";
 import { clocksOf } from "./clocks-of.ts";
-import { costOfRerank, toUsd } from "./cost.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
@@ -51,5 +52,5 @@ export async function runRerank(
   const costNanos = costOfRerank(endpoint.price, answer.usage ?? {});
   const promptTokens = answer.usage?.total_tokens ?? 0;
   settlement.close({ kind: "complete" }, { ...NOTHING_USED, promptTokens, costNanos });
-  return { ...answer, usage: { ...answer.usage, cost: toUsd(costNanos) } };
+  return { ...answer, usage: { ...answer.usage, cost: usdOf(costNanos) } };
 }

@@ -1,4 +1,5 @@
 import type { ApiKey } from "@sluice/schema";
+import { windowStart } from "../money/window-start.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import { createCallerCache } from "./caller-cache.ts";
@@ -9,7 +10,6 @@ import { patched } from "./patched.ts";
 import { toApiKey } from "./to-api-key.ts";
 import { toCaller } from "./to-caller.ts";
 import { toKeyRecord } from "./to-key-record.ts";
-import { windowStart } from "./window-start.ts";
 
 /**
  * The rules of keys over any table: who reaches what, what a key has spent, which callers are

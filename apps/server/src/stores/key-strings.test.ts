@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { windowStart } from "../money/window-start.ts";
 import { createMemoryStores } from "./create-memory-stores.ts";
 import { hashKey } from "./hash-key.ts";
 import { maskKey } from "./mask-key.ts";
 import { newKey } from "./new-key.ts";
-import { windowStart } from "./window-start.ts";
 import { withManagementKey } from "./with-management-key.ts";
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });

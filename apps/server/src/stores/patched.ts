@@ -1,6 +1,6 @@
+import { nanosOf } from "../money/usd.ts";
 import type { KeyPatch } from "../ports/key-store.ts";
 import type { KeyRecord } from "./key-record.ts";
-import { nanosOf } from "./usd.ts";
 
 /** The fields of a record that a patch changes, `updatedAt` among them. */
 export function patched(patch: KeyPatch, now: number): Partial<KeyRecord> {

@@ -1,8 +1,8 @@
 import type { ApiKey } from "@sluice/schema";
+import { usdOf } from "../money/usd.ts";
+import type { SpendingWindow } from "../money/window-start.ts";
 import { DEFAULT_WORKSPACE_ID } from "./default-workspace-id.ts";
 import type { KeyRecord } from "./key-record.ts";
-import { usdOf } from "./usd.ts";
-import type { SpendingWindow } from "./window-start.ts";
 
 /** Nano-dollars spent in each current window. */
 export type Spending = Readonly<Record<SpendingWindow, number>>;

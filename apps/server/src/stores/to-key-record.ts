@@ -1,10 +1,10 @@
 import { forbidden } from "@sluice/errors";
+import { nanosOf } from "../money/usd.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { NewKey } from "../ports/key-store.ts";
 import { hashKey } from "./hash-key.ts";
 import type { KeyRecord } from "./key-record.ts";
 import { maskKey } from "./mask-key.ts";
-import { nanosOf } from "./usd.ts";
 
 /**
  * The record of a new key. Throws a `GatewayError` (403) when a client asks for a management key, or

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
+import { windowStart } from "../../money/window-start.ts";
 import type { LedgerEntry } from "../../ports/ledger.ts";
 import { newKey } from "../new-key.ts";
 import { operator } from "../operator.ts";
-import { windowStart } from "../window-start.ts";
 import type { StoreCase } from "./store-case.ts";
 
 const entry = (generationId: string, change: Partial<LedgerEntry> = {}): LedgerEntry => ({

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
+import { windowStart } from "../../money/window-start.ts";
 import type { Ledger, LedgerEntry } from "../../ports/ledger.ts";
 import { createSpentCache } from "../spent-cache.ts";
-import { windowStart } from "../window-start.ts";
 import { entryOf } from "./generation-rows.ts";
 import { createSpentQuery } from "./spent-query.ts";
 import type { GenerationRow } from "./tables.ts";

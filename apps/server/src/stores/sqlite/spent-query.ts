@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { windowStart } from "../window-start.ts";
+import { windowStart } from "../../money/window-start.ts";
 
 const DAY_MS = 86_400_000;
 

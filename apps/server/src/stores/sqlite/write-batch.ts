@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { windowStart } from "../../money/window-start.ts";
 import type { LedgerEntry } from "../../ports/ledger.ts";
-import { windowStart } from "../window-start.ts";
 import { GENERATION_COLUMNS, valuesOf } from "./generation-rows.ts";
 
 /**

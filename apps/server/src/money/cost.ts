@@ -1,7 +1,8 @@
 import type { Price, Usage } from "@sluice/schema";
+import { NANOS_PER_USD } from "./usd.ts";
 
-/** USD per million tokens times tokens is micro-dollars; times 1,000 nano-dollars. */
-const NANOS = 1000;
+/** USD per million tokens times tokens is micro-dollars, of 1,000 nano-dollars each. */
+const NANOS_PER_MICRO = 1000;
 
 /** What an answer costs, integer nano-dollars. */
 export interface Cost {
@@ -19,13 +20,13 @@ export function costOfChat(price: Price | undefined, usage: Usage): Cost {
   const written = Math.min(details?.cache_write_tokens ?? 0, usage.prompt_tokens - read);
   const fresh = usage.prompt_tokens - read - written;
   const promptNanos = Math.round(
-    NANOS *
+    NANOS_PER_MICRO *
       (fresh * price.prompt +
         read * (price.cache_read ?? price.prompt) +
         written * (price.cache_write ?? price.prompt)),
   );
-  const completionNanos = Math.round(NANOS * usage.completion_tokens * price.completion);
-  const requestNanos = Math.round((price.request ?? 0) * 1e9);
+  const completionNanos = Math.round(NANOS_PER_MICRO * usage.completion_tokens * price.completion);
+  const requestNanos = Math.round((price.request ?? 0) * NANOS_PER_USD);
   return { promptNanos, completionNanos, totalNanos: promptNanos + completionNanos + requestNanos };
 }
 
@@ -35,18 +36,15 @@ export function costOfRerank(
   usage: { readonly search_units?: number | undefined; readonly total_tokens?: number | undefined },
 ): number {
   if (price === undefined) return 0;
-  const units = (usage.search_units ?? 0) * (price.search ?? 0) * 1e9;
-  const tokens = (usage.total_tokens ?? 0) * price.prompt * NANOS;
-  return Math.round(units + tokens + (price.request ?? 0) * 1e9);
+  const units = (usage.search_units ?? 0) * (price.search ?? 0) * NANOS_PER_USD;
+  const tokens = (usage.total_tokens ?? 0) * price.prompt * NANOS_PER_MICRO;
+  return Math.round(units + tokens + (price.request ?? 0) * NANOS_PER_USD);
 }
 
 /** Cost of speech, nano-dollars: by character (Unicode code points) of the input. */
 export function costOfSpeech(price: Price | undefined, characters: number): number {
   if (price === undefined) return 0;
-  return Math.round(characters * (price.characters ?? 0) * NANOS + (price.request ?? 0) * 1e9);
-}
-
-/** Nano-dollars as the USD number of a reply. */
-export function toUsd(nanos: number): number {
-  return nanos / 1e9;
+  return Math.round(
+    characters * (price.characters ?? 0) * NANOS_PER_MICRO + (price.request ?? 0) * NANOS_PER_USD,
+  );
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { costOfChat, costOfRerank, costOfSpeech, toUsd } from "./cost.ts";
+import { costOfChat, costOfRerank, costOfSpeech } from "./cost.ts";
+import { usdOf } from "./usd.ts";
 
 const price = { prompt: 1, completion: 10, cache_read: 0.1, cache_write: 1.25 };
 const micro = (value: number) => value * 1000;
@@ -57,6 +58,6 @@ describe("the cost of a chat answer", () => {
 
 test("rerank is charged by search unit, speech by character", () => {
   const free = { prompt: 0, completion: 0 };
-  expect(toUsd(costOfRerank({ ...free, search: 0.002 }, { search_units: 3 }))).toBe(0.006);
-  expect(toUsd(costOfSpeech({ ...free, characters: 15 }, 2000))).toBe(0.03);
+  expect(usdOf(costOfRerank({ ...free, search: 0.002 }, { search_units: 3 }))).toBe(0.006);
+  expect(usdOf(costOfSpeech({ ...free, characters: 15 }, 2000))).toBe(0.03);
 });
