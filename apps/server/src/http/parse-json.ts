@@ -1,8 +1,18 @@
 import { badRequest } from "@sluice/errors";
+import { countValues } from "./count-values.ts";
 
-/** JSON text to a value; throws 400 without showing the body. Bytes that are not UTF-8 become U+FFFD. */
+/** More would keep the only thread busy for seconds; no use of the API comes near. */
+const MOST_VALUES = 120_000;
+
+/**
+ * JSON text to a value; throws 400 without showing the body, and for more values than one request may
+ * keep the server busy with. Bytes that are not UTF-8 become U+FFFD.
+ */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) throw badRequest("The body is empty; send a JSON object");
+  if (body.length > MOST_VALUES && countValues(body, MOST_VALUES) > MOST_VALUES) {
+    throw badRequest(`The body holds more than ${MOST_VALUES} values`);
+  }
   const text = body.toString("utf8");
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
