@@ -33,6 +33,8 @@ export const LIMITS = {
   /** Base64 characters of a voice sample: 15 MiB decoded (wire reference §11). */
   voiceSampleCharacters: 20_971_520,
   voiceTranscriptCharacters: 10_000,
+  /** Names and ids that are kept with a key. */
+  keyTextCharacters: 1024,
   /** A key that a caller brings to `POST /keys` (wire reference §12). */
   externalKeyCharacters: { min: 32 },
 } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
+import { boundedText } from "../text/bounded-text.ts";
 import { LIMIT_RESETS } from "./key.ts";
 import { rateLimits } from "./rate-limits.ts";
 
@@ -9,17 +10,17 @@ const instant = z.iso.datetime({ error }).regex(/T\d\d:\d\d:\d\d(\.\d+)?Z$/, { e
 
 /** Body of `POST /keys` (wire reference §12). A null limit is none; amounts in USD. */
 export const createKeyRequest = z.object({
-  name: z.string().min(1),
+  name: boundedText({ min: 1, max: LIMITS.keyTextCharacters }),
   limit: z.number().min(0).nullish(),
   /** When the limit starts anew, at midnight UTC; null: never. */
   limit_reset: z.enum(LIMIT_RESETS).nullish(),
   include_byok_in_limit: z.boolean().nullish(),
   expires_at: instant.nullish(),
-  creator_user_id: z.string().nullish(),
+  creator_user_id: boundedText({ max: LIMITS.keyTextCharacters }).nullish(),
   workspace_id: z.string().nullish(),
   external: z
     .object({
-      user: z.string().nullish(),
+      user: boundedText({ max: LIMITS.keyTextCharacters }).nullish(),
       api_key: z.string().min(LIMITS.externalKeyCharacters.min).nullish(),
     })
     .nullish(),

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { LIMITS } from "../limits.ts";
+import { boundedText } from "../text/bounded-text.ts";
 import { LIMIT_RESETS } from "./key.ts";
 import { rateLimits } from "./rate-limits.ts";
 
@@ -7,7 +9,7 @@ import { rateLimits } from "./rate-limits.ts";
  * `limit_reset` or `rate_limits` takes the value away.
  */
 export const patchKeyRequest = z.object({
-  name: z.string().min(1).optional(),
+  name: boundedText({ min: 1, max: LIMITS.keyTextCharacters }).optional(),
   disabled: z.boolean().optional(),
   limit: z.number().min(0).nullish(),
   limit_reset: z.enum(LIMIT_RESETS).nullish(),

@@ -25,6 +25,25 @@ const chatWith = (parameters: unknown) => ({
   tools: [{ type: "function", function: { name: "f", parameters } }],
 });
 
+it("tells the first three of very many faults, and how many more there are", () => {
+  const parsed = parseChatRequest({ messages: Array(100_000).fill(1) });
+  expect(parsed).toEqual({
+    kind: "invalid",
+    path: "messages[0]",
+    message: expect.stringMatching(
+      /^messages\[0\] .*; messages\[1\] .*; messages\[2\] [^;]*; and 99997 more$/,
+    ),
+  });
+});
+
+it("keeps what is stored with a key short", () => {
+  const long = "x".repeat(1025);
+  expect(parseCreateKeyRequest({ name: long })).toMatchObject({ kind: "invalid", path: "name" });
+  expect(parsePatchKeyRequest({ name: long })).toMatchObject({ kind: "invalid", path: "name" });
+  expect(parseCreateKeyRequest({ name: "x", creator_user_id: long }).kind).toBe("invalid");
+  expect(parseCreateKeyRequest({ name: "x", external: { user: long } }).kind).toBe("invalid");
+});
+
 describe.each(PARSERS)("the body of %s", (_name, parse) => {
   it.each([[[]], ["hi"], [null], [5], [true], [undefined]])("is refused when it is %j", (body) => {
     expect(parse(body)).toMatchObject({

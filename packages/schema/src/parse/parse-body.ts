@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { describeFault } from "../describe/describe-fault.ts";
 import { LIMITS } from "../limits.ts";
+import { checkValue } from "./check-value.ts";
 import { cleanJson } from "./clean-json.ts";
 import { inspectJson } from "./inspect-json.ts";
 import { isJsonObject } from "./is-json-object.ts";
@@ -25,9 +26,11 @@ export function parseBody<Request>(
   }
   const clean = condition === "unclean" ? cleanJson(body) : body;
   const asked = nulls === "unset" && isJsonObject(clean) ? withoutNulls(clean) : clean;
-  const result = schema.safeParse(asked, { reportInput: true });
-  if (result.success) return { kind: "ok", request: result.data };
-  return { kind: "invalid", ...describeFault(result.error) };
+  const checked = checkValue(schema, asked);
+  if (checked.kind === "ok") return { kind: "ok", request: checked.value };
+  const { message, path } = describeFault(checked.error);
+  const more = checked.more > 0 ? `; and ${checked.more} more` : "";
+  return invalid(message + more, path);
 }
 
 function invalid(message: string, path = ""): Parsed<never> {
