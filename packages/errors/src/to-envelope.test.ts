@@ -8,6 +8,7 @@ import {
   ProviderError,
   toEnvelope,
   toGatewayError,
+  unknownModel,
 } from "./index.ts";
 
 describe("toEnvelope", () => {
@@ -22,6 +23,11 @@ describe("toEnvelope", () => {
     expect(toEnvelope(new GatewayError(404, "gone", { metadata: {} })).error).not.toHaveProperty(
       "metadata",
     );
+  });
+
+  it("cuts a message that repeats megabytes of the caller's", () => {
+    const { message } = toEnvelope(unknownModel("é".repeat(10_000_000))).error;
+    expect(message).toBe("é".repeat(1024));
   });
 
   it("gives every metadata an error_type", () => {

@@ -1,3 +1,4 @@
+import { cutText } from "./cut-text.ts";
 import { defaultErrorType, defaultMessage, type ErrorStatus } from "./error-status.ts";
 import { GatewayError } from "./gateway-error.ts";
 
@@ -21,6 +22,9 @@ export interface EnvelopeContext {
   readonly serviceMetadata?: object | null | undefined;
 }
 
+/** Most of a message, in bytes: it may name what the caller sent, such as a model. */
+const MESSAGE_LIMIT_BYTES = 2048;
+
 /**
  * The JSON body of an error. `metadata` is absent when there is none and always has an `error_type`
  * otherwise (the official client demands it); a 500 says nothing of its origin. Never throws.
@@ -36,7 +40,7 @@ export function toEnvelope(error: GatewayError, context: EnvelopeContext = {}): 
 function describe(error: GatewayError): ErrorEnvelope["error"] {
   try {
     const { status, metadata } = error;
-    const message = error.message || defaultMessage(status);
+    const message = cutText(error.message, MESSAGE_LIMIT_BYTES) || defaultMessage(status);
     if (status !== 500 && GatewayError.isInstance(error)) {
       const shown = metadata && jsonOnly(metadata);
       if (shown === undefined || Object.keys(shown).length === 0) return { code: status, message };
