@@ -16,26 +16,27 @@ export function bm25Scores(query: TermCounts, documents: readonly TermCounts[]):
   return documents.map(({ length, counts }) => {
     if (length === 0) return 0;
     const saturation = K1 * (1 - B + (B * length) / average);
-    return weights.reduce((score, [term, weight]) => {
-      const count = counts.get(term) ?? 0;
-      return score + (weight * count * (K1 + 1)) / (count + saturation);
-    }, 0);
+    let score = 0;
+    for (const [term, count] of counts) {
+      score += ((weights.get(term) ?? 0) * count * (K1 + 1)) / (count + saturation);
+    }
+    return score;
   });
 }
 
-/** Each query word that some document has, with its rarity times its count in the query. */
+/** Of each word that some document has, its rarity times its count in the query. */
 function termWeights(
   query: TermCounts,
   documents: readonly TermCounts[],
-): readonly (readonly [string, number])[] {
+): ReadonlyMap<string, number> {
   const having = new Map<string, number>();
   for (const { counts } of documents) {
     for (const term of counts.keys()) having.set(term, (having.get(term) ?? 0) + 1);
   }
-  return [...query.counts].flatMap(([term, count]) => {
-    const holders = having.get(term);
-    if (holders === undefined) return [];
+  const weights = new Map<string, number>();
+  for (const [term, holders] of having) {
     const rarity = Math.log(1 + (documents.length - holders + 0.5) / (holders + 0.5));
-    return [[term, rarity * count] as const];
-  });
+    weights.set(term, rarity * (query.counts.get(term) ?? 0));
+  }
+  return weights;
 }
