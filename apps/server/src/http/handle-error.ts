@@ -6,25 +6,33 @@ import { sendError } from "./send-error.ts";
 
 /** The last room of every route that threw: whatever it was becomes the one envelope. */
 export function handleError(log: Pick<Log, "error">): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
+  return async (error: unknown, request, response, _next) => {
     const told = GatewayError.isInstance(error) ? error : fromFramework(error);
     if (told.status === 500) {
       log.error({ err: error, method: request.method, path: request.path }, "request failed");
     }
+    if (!response.shouldKeepAlive) await endOf(request);
     if (response.destroyed) return;
     sendError(response, told);
     if (told.status === 413) cutOff(request);
   };
 }
 
-/** Express marks what the caller did wrong (an undecodable path, say) with a 4xx status. */
+/** Express marks what the caller did wrong (an undecodable path, a condition) with a 4xx status. */
 function fromFramework(error: unknown): GatewayError {
   const status = error instanceof Error && "status" in error ? error.status : undefined;
   if (typeof status === "number" && status >= 400 && status < 500) {
-    return badRequest("The request's address could not be read; check its percent escapes");
+    const part =
+      status === 400
+        ? "address could not be read; check its percent escapes"
+        : "conditions cannot be met";
+    return badRequest(`The request's ${part}`);
   }
   return toGatewayError(error);
 }
+
+/** How long what is left of a refused body is read, in ms. */
+const REST_MS = 2000;
 
 /**
  * What is left of a body that is too large is read for a moment: closing a connection with unread
@@ -32,5 +40,17 @@ function fromFramework(error: unknown): GatewayError {
  */
 function cutOff(request: IncomingMessage): void {
   request.resume();
-  setTimeout(() => request.complete || request.destroy(), 2000).unref();
+  setTimeout(() => request.complete || request.destroy(), REST_MS).unref();
+}
+
+/** The same for a connection that closes with the answer: the answer waits for the body's end. */
+function endOf(request: IncomingMessage): Promise<void> | undefined {
+  if (request.complete) return undefined;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, REST_MS);
+    request.resume().once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

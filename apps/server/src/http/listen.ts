@@ -1,5 +1,12 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { badRequest, toEnvelope } from "@sluice/errors";
 
 /** Longer than common load balancers keep idle connections, so that they close first. */
@@ -20,10 +27,24 @@ export async function listen(
   host: string,
   port: number,
 ): Promise<Listening> {
-  const server = createServer({ keepAlive: true, noDelay: true }, handler);
+  // Node itself would answer a request without Host with an empty body.
+  const options = { keepAlive: true, noDelay: true, requireHostHeader: false };
+  const answering = new WeakMap<Duplex, ServerResponse>();
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    answering.set(request.socket, response);
+    handler(request, response);
+  };
+  const server = createServer(options, answer);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_MS;
-  server.on("clientError", refuse);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const begun = answering.get(socket);
+    if (error.code === "ECONNRESET" || isHalfSent(begun)) socket.destroy();
+    else refuse(socket, "The request is not valid HTTP");
+  });
+  server.on("connect", (_request, socket) => refuse(socket, "This server is no proxy"));
+  // An expectation that nobody knows is no reason to fail (RFC 9110 §10.1.1).
+  server.on("checkExpectation", answer);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -35,10 +56,15 @@ export async function listen(
   return { host, port: address.port, close: (drainMs) => drain(server, drainMs) };
 }
 
-/** What is no HTTP gets the envelope too, as far as it can be told. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return;
-  const body = JSON.stringify(toEnvelope(badRequest("The request is not valid HTTP")));
+/** Anything written now would stand in the middle of an answer. */
+function isHalfSent(response: ServerResponse | undefined): boolean {
+  return response?.headersSent === true && !response.writableFinished;
+}
+
+/** What no route sees gets the envelope too, as far as it can be told. */
+function refuse(socket: Duplex, message: string): void {
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify(toEnvelope(badRequest(message)));
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );

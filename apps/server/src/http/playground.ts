@@ -29,6 +29,6 @@ export function playgroundRoutes(folder: string): RequestHandler {
     response.setHeader("referrer-policy", "no-referrer");
     next();
   });
-  routes.use(express.static(folder, { index: "index.html", redirect: false }));
+  routes.use(express.static(folder, { index: "index.html", redirect: false, acceptRanges: false }));
   return routes;
 }

@@ -1,0 +1,54 @@
+import { connect } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { type Listening, listen } from "./listen.ts";
+
+let listening: Listening | undefined;
+afterEach(async () => {
+  await listening?.close(0);
+  listening = undefined;
+});
+
+/** Everything that comes back for these bytes, until the connection ends or `until` was read. */
+async function exchange(bytes: string, until?: RegExp): Promise<string> {
+  listening ??= await listen(
+    (request, response) => {
+      if (request.url === "/stream") response.write("first");
+      else response.end("served");
+    },
+    "127.0.0.1",
+    0,
+  );
+  const socket = connect(listening.port, "127.0.0.1");
+  socket.write(bytes);
+  let text = "";
+  for await (const piece of socket) {
+    text += piece;
+    if (until?.test(text)) break;
+  }
+  return text;
+}
+
+const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf("\r\n\r\n") + 4));
+
+test.each([
+  ["no HTTP", "hello\r\n\r\n"],
+  ["a header that is too long", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"a".repeat(40_000)}\r\n\r\n`],
+  ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
+  ["CONNECT", "CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n"],
+])("%s gets the envelope", async (_what, bytes) => {
+  const text = await exchange(bytes);
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(bodyOf(text)).toMatchObject({ error: { code: 400 } });
+});
+
+test.each([
+  ["no Host", "GET / HTTP/1.1\r\n\r\n"],
+  ["an unknown expectation", "GET / HTTP/1.1\r\nHost: x\r\nExpect: bananas\r\n\r\n"],
+])("a request with %s is served", async (_what, bytes) => {
+  expect(await exchange(bytes, /served/)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("garbage behind a request does not get into its answer", async () => {
+  const text = await exchange("GET /stream HTTP/1.1\r\nHost: x\r\n\r\nGARBAGE\r\n\r\n");
+  expect(text.match(/HTTP\/1\.1/g) ?? []).toHaveLength(text.includes("first") ? 1 : 0);
+});
