@@ -1,6 +1,7 @@
 import { builtInPlugins, checkDefaults, type Plugin } from "@sluice/plugins";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
+import { RESERVED_PLUGINS } from "../config/reserved-plugins.ts";
 import { loadPackage } from "./load-package.ts";
 
 /** A package's default export may be one plugin or several. */
@@ -44,6 +45,7 @@ export async function loadPlugins(
       defaults[name] = settings;
       continue;
     }
+    if (RESERVED_PLUGINS.includes(name)) continue;
     const exported = await loadPackage(name, config.folder);
     for (const plugin of pluginsIn(exported.default, name)) {
       plugins.push(plugin);

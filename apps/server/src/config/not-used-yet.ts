@@ -1,4 +1,5 @@
 import type { ConfigPath } from "./config-issue.ts";
+import { RESERVED_PLUGINS } from "./reserved-plugins.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
 
 /** Settings that are understood but change nothing in this version, and when they ask for something. */
@@ -17,5 +18,7 @@ const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[
 
 /** Paths of the settings that ask for something this version does not do. */
 export function notUsedYet(file: ConfigFile): readonly ConfigPath[] {
-  return SETTINGS.filter(([, asks]) => asks(file)).map(([path]) => path);
+  const settings = SETTINGS.filter(([, asks]) => asks(file)).map(([path]) => path);
+  const plugins = RESERVED_PLUGINS.filter((id) => Object.hasOwn(file.plugins, id));
+  return [...settings, ...plugins.map((id) => ["plugins", id])];
 }

@@ -165,6 +165,9 @@ describe("a whole file", () => {
       "sluice.yaml:13:1: rate_limits: not used by this version yet",
       "sluice.yaml:65:1: clients: not used by this version yet",
       "sluice.yaml:68:1: guardrails: not used by this version yet",
+      "sluice.yaml:72:3: plugins.web: not used by this version yet",
+      "sluice.yaml:73:3: plugins.moderation: not used by this version yet",
+      "sluice.yaml:74:3: plugins.file-parser: not used by this version yet",
     ]);
   });
 });

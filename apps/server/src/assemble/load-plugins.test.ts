@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { loadPlugins } from "./load-plugins.ts";
+
+const folder = import.meta.dirname;
+
+describe("the plugins of an installation", () => {
+  test("are the built-in ones, with the account's settings under their ids", async () => {
+    const { plugins, defaults } = await loadPlugins({
+      folder,
+      plugins: { "response-healing": { enabled: true } },
+    });
+    expect(plugins.map(({ id }) => id)).toContain("response-healing");
+    expect(defaults).toEqual({ "response-healing": { enabled: true } });
+  });
+
+  test("are not looked for under the name of one that is still to come", async () => {
+    const { defaults } = await loadPlugins({ folder, plugins: { web: { engine: "exa" } } });
+    expect(defaults).toEqual({});
+  });
+
+  test("say what to install when a package is missing", async () => {
+    const loading = loadPlugins({ folder, plugins: { "@acme/sluice-plugin-pii": {} } });
+    await expect(loading).rejects.toThrow("npm install @acme/sluice-plugin-pii");
+  });
+
+  test("refuse options that one of them does not take", async () => {
+    const loading = loadPlugins({
+      folder,
+      plugins: { "response-healing": { enabled: true, strength: 11 } },
+    });
+    await expect(loading).rejects.toThrow(/plugins\.response-healing/);
+  });
+});
