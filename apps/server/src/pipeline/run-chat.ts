@@ -1,16 +1,13 @@
 import { callChat, droppedParameters, type Provider } from "@sluice/providers";
 import { needsOfChat } from "@sluice/router";
 import type { ChatAnswer, ChatRequest } from "@sluice/schema";
-import { attemptAll } from "./attempt-all.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
+import { callRoute } from "./call-route.ts";
 import type { ChatMeter } from "./chat-meter.ts";
-import { clocksOf } from "./clocks-of.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
 import { MeteredReads } from "./metered-reads.ts";
 import { planRoute } from "./plan-route.ts";
-import { providerOf } from "./provider-of.ts";
 import { defaultModel, routedModels } from "./routed-models.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
@@ -20,42 +17,23 @@ export async function runChat(
   meter: ChatMeter,
   dependencies: Dependencies,
 ): Promise<ChatAnswer> {
-  const { trace, signal, headers, generationId, created, caller } = exchange;
-  const { config, transport, clock, health, catalog } = dependencies;
+  const { trace, headers } = exchange;
+  const { config, catalog } = dependencies;
   const fallback = defaultModel(catalog(), config.routing.defaultModel, "text");
   const models = routedModels(request, fallback);
-  const route = planRoute(
-    models,
-    request.provider,
-    needsOfChat(request, Buffer.byteLength),
+  const needs = needsOfChat(request, Buffer.byteLength);
+  const route = planRoute(models, request.provider, needs, exchange, dependencies);
+  const commit = headers.commit ?? config.stream.commit;
+  const { answer, attempt } = await callRoute(
+    {
+      operation: "chat",
+      route,
+      request,
+      streamed: request.stream === true,
+      call: (provider, call, options) => callChat(provider, call, { ...options, commit }),
+    },
     exchange,
     dependencies,
-  );
-  const endUser = endUserOf(
-    dependencies.endUserSecret,
-    caller.accountId,
-    request.user ?? undefined,
-  );
-  const streamed = request.stream === true;
-  const tools = {
-    clock,
-    health,
-    request: signal,
-    totalMs: config.timeouts.total,
-    operation: "chat",
-  } as const;
-  const { answer, attempt } = await attemptAll(route, trace, tools, (endpoint) =>
-    callChat(
-      providerOf(dependencies.providers, endpoint, "chat"),
-      { request, endpoint, endUser, generationId, created },
-      {
-        transport,
-        clocks: clocksOf(config, endpoint.provider, streamed),
-        signal: signal.signal,
-        now: clock.now,
-        commit: headers.commit ?? config.stream.commit,
-      },
-    ),
   );
   const provider = dependencies.providers.get(attempt.attempt().endpoint.provider);
   trace.dropped = provider === undefined ? [] : droppedBy(provider, request);

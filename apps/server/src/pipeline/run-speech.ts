@@ -3,14 +3,11 @@ import { callSpeech, type SpeechAnswer } from "@sluice/providers";
 import { needsOfSpeech } from "@sluice/router";
 import type { SpeechRequest } from "@sluice/schema";
 import { costOfSpeech } from "../money/cost.ts";
-import { attemptAll } from "./attempt-all.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
-import { clocksOf } from "./clocks-of.ts";
+import { callRoute } from "./call-route.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
 import { planRoute } from "./plan-route.ts";
-import { providerOf } from "./provider-of.ts";
 import { NOTHING_USED } from "./settlement.ts";
 import { failuresOf } from "./trace.ts";
 
@@ -19,36 +16,14 @@ export async function runSpeech(
   asked: Exchange<SpeechRequest>,
   dependencies: Dependencies,
 ): Promise<SpeechAnswer> {
-  const { config, transport, clock, health } = dependencies;
   const request = withDefaults(asked.request, dependencies);
   const exchange = { ...asked, request };
-  const { trace, signal, generationId, created, caller } = exchange;
-  const route = planRoute(
-    [request.model],
-    undefined,
-    needsOfSpeech(request, Buffer.byteLength),
+  const needs = needsOfSpeech(request, Buffer.byteLength);
+  const route = planRoute([request.model], undefined, needs, exchange, dependencies);
+  const { answer, attempt } = await callRoute(
+    { operation: "speech", route, request, streamed: true, call: callSpeech },
     exchange,
     dependencies,
-  );
-  const endUser = endUserOf(dependencies.endUserSecret, caller.accountId, undefined);
-  const tools = {
-    clock,
-    health,
-    request: signal,
-    totalMs: config.timeouts.total,
-    operation: "speech",
-  } as const;
-  const { answer, attempt } = await attemptAll(route, trace, tools, (endpoint) =>
-    callSpeech(
-      providerOf(dependencies.providers, endpoint, "speech"),
-      { request, endpoint, endUser, generationId, created },
-      {
-        transport,
-        clocks: clocksOf(config, endpoint.provider, true),
-        signal: signal.signal,
-        now: clock.now,
-      },
-    ),
   );
   return { ...answer, reads: settleAsRead(answer.reads, attempt, exchange) };
 }
