@@ -3,19 +3,11 @@ import { ConfigError } from "../config/config-error.ts";
 import { DatabaseError } from "../stores/database-error.ts";
 import { CommandError } from "./command-error.ts";
 
-/** What the system says about an address that cannot be listened on. */
-interface ListenError {
-  readonly code?: string;
-  readonly syscall?: string;
-  readonly address?: string;
-  readonly port?: number;
-}
-
 /** The lines that a person is shown for a failure; a stack only for what is a fault of ours. */
 export function describeError(error: unknown): string {
-  const listening = describeListenError(error as ListenError);
-  if (listening !== undefined) return listening;
   if (!(error instanceof Error)) return String(error);
+  const listening = describeListenError(error);
+  if (listening !== undefined) return listening;
   return isTold(error) ? error.message : (error.stack ?? error.message);
 }
 
@@ -27,6 +19,12 @@ function isTold(error: Error): boolean {
     GatewayError.isInstance(error) ||
     error.constructor === Error
   );
+}
+
+/** What the system says about an address that cannot be listened on. */
+interface ListenError extends NodeJS.ErrnoException {
+  readonly address?: string;
+  readonly port?: number;
 }
 
 function describeListenError({ code, syscall, address, port }: ListenError): string | undefined {
