@@ -47,7 +47,7 @@ async function ask(
 ): Promise<void> {
   const listing = await tryList(entry, network, signal);
   if (signal.aborted) return;
-  if ("models" in listing) report.found({ entry, models: listing.models });
+  if (listing.kind === "listed") report.found({ entry, models: listing.models });
   else report.note(`${entry.name}: its models could not be listed: ${listing.why}`);
 }
 
@@ -61,18 +61,24 @@ async function knock(
   if (!(await network.isListening(server.port, signal)) || signal.aborted) return;
   const entry = loopbackEntry(server);
   const listing = await tryList(entry, network, signal);
-  if ("models" in listing && !signal.aborted) report.found({ entry, models: listing.models });
+  if (listing.kind === "listed" && !signal.aborted) report.found({ entry, models: listing.models });
 }
+
+type Listing =
+  | { readonly kind: "listed"; readonly models: Found["models"] }
+  | { readonly kind: "failed"; readonly why: string };
 
 async function tryList(
   entry: ProviderEntry,
   network: DiscoveryNetwork,
   signal: AbortSignal,
-): Promise<Pick<Found, "models"> | { readonly why: string }> {
+): Promise<Listing> {
   try {
     const models = listedModels(entry, await network.listModels(entry, signal));
-    return models === undefined ? { why: "its answer is no model list" } : { models };
+    return models === undefined
+      ? { kind: "failed", why: "its answer is no model list" }
+      : { kind: "listed", models };
   } catch (error) {
-    return { why: error instanceof Error ? error.message : String(error) };
+    return { kind: "failed", why: error instanceof Error ? error.message : String(error) };
   }
 }
