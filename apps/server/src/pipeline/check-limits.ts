@@ -1,12 +1,7 @@
-import { type GatewayError, paymentRequired } from "@sluice/errors";
+import { paymentRequired } from "@sluice/errors";
 import { windowStart } from "../money/window-start.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { Ledger } from "../ports/ledger.ts";
-
-/** Whether what the key has spent leaves anything: pure. */
-export function limitVerdict(limitNanos: number, spentNanos: number): GatewayError | undefined {
-  return spentNanos >= limitNanos ? paymentRequired({ kind: "key-limit" }) : undefined;
-}
 
 /** Throws 402 when the key's own limit is used up in its current window. */
 export async function checkLimits(
@@ -19,6 +14,5 @@ export async function checkLimits(
     caller.keyHash,
     windowStart(caller.limitReset ?? "lifetime", now),
   );
-  const refusal = limitVerdict(caller.limitNanos, spent);
-  if (refusal !== undefined) throw refusal;
+  if (spent >= caller.limitNanos) throw paymentRequired({ kind: "key-limit" });
 }
