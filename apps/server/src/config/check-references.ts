@@ -1,11 +1,12 @@
 import { adapterChoice } from "./adapter-choice.ts";
-import type { BuiltIn, BuiltInAdapter } from "./built-in.ts";
+import type { BuiltIn } from "./built-in.ts";
 import { checkModel } from "./check-model.ts";
-import type { ConfigPath } from "./config-issue.ts";
+import { checkOptions } from "./check-options.ts";
 import { localProvider } from "./local-provider.ts";
+import { managementKeyFault } from "./management-key-fault.ts";
 import type { Mistake } from "./mistake.ts";
+import { providersWithoutModels } from "./providers-without-models.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
-import { SHORTEST_MANAGEMENT_KEY } from "./shortest-management-key.ts";
 
 /** What is wrong between the parts of a file, each of which is right on its own. */
 export function checkReferences(file: ConfigFile, builtIn: BuiltIn): readonly Mistake[] {
@@ -19,14 +20,8 @@ export function checkReferences(file: ConfigFile, builtIn: BuiltIn): readonly Mi
 }
 
 function checkManagementKey(key: string | null | undefined): readonly Mistake[] {
-  return key && key.length < SHORTEST_MANAGEMENT_KEY
-    ? [
-        {
-          path: ["management_key"],
-          message: `is too short; it needs ${SHORTEST_MANAGEMENT_KEY} characters`,
-        },
-      ]
-    : [];
+  const message = managementKeyFault(key);
+  return message === undefined ? [] : [{ path: ["management_key"], message }];
 }
 
 function checkProvider(slug: string, file: ConfigFile, builtIn: BuiltIn): readonly Mistake[] {
@@ -46,29 +41,12 @@ function checkProvider(slug: string, file: ConfigFile, builtIn: BuiltIn): readon
   return adapter === undefined ? [] : checkOptions([...path, "options"], section.options, adapter);
 }
 
-function checkOptions(
-  path: ConfigPath,
-  options: unknown,
-  adapter: BuiltInAdapter,
-): readonly Mistake[] {
-  const issues = adapter.options.safeParse(options ?? {}).error?.issues ?? [];
-  return issues.flatMap((issue): readonly Mistake[] => {
-    const inner = [...path, ...issue.path.map((step) => (typeof step === "symbol" ? "" : step))];
-    if (issue.code !== "unrecognized_keys") return [{ path: inner, message: issue.message }];
-    const message = `unknown key; the adapter ${adapter.id} does not take it`;
-    return issue.keys.map((key) => ({ path: [...inner, key], message, at: "key" }));
-  });
-}
-
 /** Providers without models in the file list their own, so that any model may still be found. */
 function checkDefaultModel(file: ConfigFile, builtIn: BuiltIn): readonly Mistake[] {
   const model = file.routing.default_model;
   if (model === null || model === undefined || Object.hasOwn(file.models, model)) return [];
   if (builtIn.localModels.some(({ slug }) => slug === model)) return [];
-  const served = new Set(
-    Object.values(file.models).flatMap(({ endpoints }) => endpoints.map((e) => e.provider)),
-  );
-  return Object.keys(file.providers).some((slug) => !served.has(slug))
+  return providersWithoutModels(file).length > 0
     ? []
     : [{ path: ["routing", "default_model"], message: `${model} is not one of the models` }];
 }

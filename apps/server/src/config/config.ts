@@ -1,6 +1,7 @@
 import type { Commit } from "@sluice/providers";
 import type { RetryPolicy } from "@sluice/router";
 import type { Catalog, Endpoint, SpeechFormat } from "@sluice/schema";
+import type { ConfigPath } from "./config-issue.ts";
 
 /** `sluice.yaml` after validation, with defaults filled in; durations in ms, sizes in bytes. */
 export interface Config {
@@ -44,6 +45,8 @@ export interface Config {
   readonly folder: string;
   /** The file it was read from; absent: there is none. */
   readonly file?: string;
+  /** Where a setting stands, as `sluice.yaml:LINE:COLUMN`; absent: there is no file. */
+  readonly place?: (path: ConfigPath, at?: "key") => string;
 }
 
 /** Time limits in ms (contract §7.3). `firstTokenPlain` is the limit of plain answers. */

@@ -1,4 +1,5 @@
-import type { ConfigIssue, ConfigPath } from "./config-issue.ts";
+import type { ConfigIssue } from "./config-issue.ts";
+import { formatPath } from "./format-path.ts";
 
 /** `sluice.yaml:LINE:COLUMN: path.to.key: what is wrong`. */
 export function formatIssue(file: string, { line, column, path, message }: ConfigIssue): string {
@@ -6,9 +7,3 @@ export function formatIssue(file: string, { line, column, path, message }: Confi
   return `${file}:${line}:${column}: ${where === "" ? "" : `${where}: `}${message}`;
 }
 
-function formatPath(path: ConfigPath): string {
-  return path
-    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
-    .join("")
-    .replace(/^\./, "");
-}

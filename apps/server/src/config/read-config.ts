@@ -7,9 +7,9 @@ import type { ConfigIssue } from "./config-issue.ts";
 import type { Environment } from "./environment.ts";
 import { formatIssue } from "./format-issue.ts";
 import { localProvider } from "./local-provider.ts";
+import { managementKeyFault } from "./management-key-fault.ts";
 import { notUsedYet } from "./not-used-yet.ts";
 import { type ConfigFile, configSchema } from "./schema/config-schema.ts";
-import { SHORTEST_MANAGEMENT_KEY } from "./shortest-management-key.ts";
 import { toConfig } from "./to-config.ts";
 import { toIssues } from "./to-issues.ts";
 import { readYaml, type YamlFile } from "./yaml/read-yaml.ts";
@@ -44,7 +44,7 @@ export async function readConfig(
   const source =
     text === undefined
       ? { folder: resolve(".") }
-      : { folder: dirname(resolve(name)), file: resolve(name) };
+      : { folder: dirname(resolve(name)), file: resolve(name), place: placesIn(name, yaml) };
   return {
     config: toConfig(
       { ...file, management_key: file.management_key || key.value },
@@ -52,6 +52,13 @@ export async function readConfig(
       builtIn,
     ),
     warnings: warningsOf(file, yaml).map((issue) => formatIssue(name, issue)),
+  };
+}
+
+function placesIn(name: string, { positions }: YamlFile): NonNullable<Config["place"]> {
+  return (path, at) => {
+    const { line, column } = at === "key" ? positions.keyAt(path) : positions.valueAt(path);
+    return `${name}:${line}:${column}`;
   };
 }
 
@@ -103,9 +110,8 @@ function inOrder(issues: readonly ConfigIssue[]): readonly ConfigIssue[] {
 
 function environmentKey(env: Environment) {
   const value = env.SLUICE_MANAGEMENT_KEY || undefined;
-  const short = value !== undefined && value.length < SHORTEST_MANAGEMENT_KEY;
-  const mistake = `SLUICE_MANAGEMENT_KEY: is too short; it needs ${SHORTEST_MANAGEMENT_KEY} characters`;
-  return { value, mistakes: short ? [mistake] : [] };
+  const fault = managementKeyFault(value);
+  return { value, mistakes: fault === undefined ? [] : [`SLUICE_MANAGEMENT_KEY: ${fault}`] };
 }
 
 function warningsOf(file: ConfigFile, yaml: YamlFile): readonly ConfigIssue[] {

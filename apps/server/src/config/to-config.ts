@@ -3,15 +3,13 @@ import { adapterChoice } from "./adapter-choice.ts";
 import type { BuiltIn } from "./built-in.ts";
 import type { Config, ProviderEntry, TimeoutSettings } from "./config.ts";
 import { localProvider } from "./local-provider.ts";
+import { providersWithoutModels } from "./providers-without-models.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
 import { type ProviderFacts, toModel } from "./to-model.ts";
 import { toProviderEntry } from "./to-provider-entry.ts";
 
 /** Where a configuration comes from: the folder that its paths start at, and the file if there is one. */
-export interface ConfigSource {
-  readonly folder: string;
-  readonly file?: string;
-}
+export type ConfigSource = Pick<Config, "folder" | "file" | "place">;
 
 /** The configuration of a file without mistakes. */
 export function toConfig(file: ConfigFile, source: ConfigSource, builtIn: BuiltIn): Config {
@@ -95,13 +93,4 @@ function modelsOf(file: ConfigFile, builtIn: BuiltIn) {
     if (!models.has(model.slug)) models.set(model.slug, model);
   }
   return models;
-}
-
-function providersWithoutModels(file: ConfigFile): readonly string[] {
-  const served = new Set(
-    Object.values(file.models).flatMap(({ endpoints }) => endpoints.map((e) => e.provider)),
-  );
-  return Object.keys(file.providers).filter(
-    (slug) => slug !== localProvider.slug && !served.has(slug),
-  );
 }
