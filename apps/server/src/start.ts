@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createGuardedFetch, createTransport } from "@sluice/providers";
+import { announce } from "./announce.ts";
 import { createApp } from "./app.ts";
 import { installedParts } from "./assemble/installed-parts.ts";
 import { loadPlugins } from "./assemble/load-plugins.ts";
 import { createProviderBook, type ProviderBook } from "./assemble/provider-book.ts";
-import { bannerLines } from "./banner.ts";
 import type { Config } from "./config/config.ts";
 import type { Environment } from "./config/environment.ts";
 import { readConfig } from "./config/read-config.ts";
@@ -14,8 +14,9 @@ import { createDiscoveryNetwork } from "./discovery/create-discovery-network.ts"
 import type { NotReady } from "./http/health.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { findPlayground } from "./http/playground.ts";
+import { urlOf } from "./http/url-of.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
-import { createFirstKey, type FirstKey } from "./stores/create-first-key.ts";
+import { createFirstKey } from "./stores/create-first-key.ts";
 import { createMemoryHealthStore } from "./stores/memory/create-memory-health-store.ts";
 import { openStores } from "./stores/open-stores.ts";
 import type { Stores } from "./stores/stores.ts";
@@ -99,9 +100,9 @@ async function serve(
   const { host, port } = { ...config.server, ...definedOf(options) };
   const listening = await listen(app, host, port);
   state = undefined;
-  const url = urlOf(listening);
+  const url = reachedAt(listening);
   for (const warning of warnings) log.warn({}, warning);
-  announce(options, url, firstKey, dependencies, playground !== undefined);
+  announce({ url, firstKey, playground: playground !== undefined }, dependencies, options);
   const discovery = book.discover(options.env, createDiscoveryNetwork(), (line) =>
     options.log === "json" ? log.info({}, line) : options.print(`  ${line}`),
   );
@@ -146,33 +147,7 @@ function definedOf({ host, port }: StartOptions) {
   return { ...(host === undefined ? {} : { host }), ...(port === undefined ? {} : { port }) };
 }
 
-function urlOf({ host, port }: Listening): string {
-  const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  return `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
-}
-
-function announce(
-  { log: format, print }: StartOptions,
-  url: string,
-  firstKey: FirstKey | undefined,
-  { catalog, providers, log }: Dependencies,
-  playground: boolean,
-): void {
-  const models = [...catalog().models.values()];
-  const served = [...providers.values()].map(({ slug, name }) => ({
-    name,
-    models: models.filter(({ endpoints }) => endpoints.some((e) => e.provider === slug)).length,
-  }));
-  if (format === "json") {
-    log.info(
-      { url, providers: served, first_key: firstKey?.file },
-      `Sluice listens on ${url}/api/v1`,
-    );
-    return;
-  }
-  const shown =
-    firstKey === undefined
-      ? {}
-      : { firstKey: { key: firstKey.key, path: firstKey.file ?? "nowhere else" } };
-  for (const line of bannerLines({ url, providers: served, playground, ...shown })) print(line);
+/** Who listens everywhere is reached on this machine under its own address. */
+function reachedAt({ host, port }: Listening): string {
+  return urlOf(host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host, port);
 }

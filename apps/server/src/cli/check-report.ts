@@ -1,4 +1,6 @@
+import { countModels } from "../assemble/count-models.ts";
 import type { Config } from "../config/config.ts";
+import { urlOf } from "../http/url-of.ts";
 
 /** What `sluice check` has to say about a configuration without mistakes. */
 export interface CheckReport {
@@ -30,7 +32,7 @@ export function checkReport(config: Config, warnings: readonly string[]): CheckR
   return {
     valid: true,
     file: config.file ?? null,
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${port}/api/v1`,
+    url: `${urlOf(host, port)}/api/v1`,
     database: config.database,
     providers: config.providers.map(({ slug, name, adapter, baseUrl, origin }) => ({
       slug,
@@ -38,7 +40,7 @@ export function checkReport(config: Config, warnings: readonly string[]): CheckR
       adapter,
       base_url: baseUrl ?? null,
       origin,
-      models: models.filter(({ endpoints }) => endpoints.some((e) => e.provider === slug)).length,
+      models: countModels(config.catalog, slug),
     })),
     models: models.map(({ slug, output, endpoints }) => ({
       slug,
