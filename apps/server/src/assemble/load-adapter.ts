@@ -1,5 +1,6 @@
 import type { Adapter } from "@sluice/providers";
 import { loadPackage } from "./load-package.ts";
+import { PartError } from "./part-error.ts";
 
 /** A built-in adapter by id, or the default export of an npm package (contract §4). */
 export async function loadAdapter(
@@ -11,7 +12,7 @@ export async function loadAdapter(
   if (known !== undefined) return known;
   const exported = (await loadPackage(name, folder)).default;
   if (!isAdapter(exported)) {
-    throw new Error(`The package ${name} does not export an adapter as its default`);
+    throw new PartError(`The package ${name} does not export an adapter as its default`);
   }
   return exported;
 }

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { moduleResolve } from "import-meta-resolve";
+import { PartError } from "./part-error.ts";
 
 /** The conditions an `import` resolves by; the running process's own ones are kept. */
 const CONDITIONS = new Set([
@@ -10,12 +11,12 @@ const CONDITIONS = new Set([
 
 /**
  * Imports an npm package as if from `folder`, else from the server's own place (contract §4).
- * Throws an error that says what to install.
+ * Throws a `PartError` that says what to install.
  */
 export async function loadPackage(name: string, folder: string): Promise<Record<string, unknown>> {
   const url = locate(name, [pathToFileURL(`${folder}/`).href, import.meta.url]);
   if (url === undefined) {
-    throw new Error(`The package ${name} is not installed; run: npm install ${name}`);
+    throw new PartError(`The package ${name} is not installed; run: npm install ${name}`);
   }
   return import(url);
 }

@@ -30,4 +30,21 @@ describe("the plugins of an installation", () => {
     });
     await expect(loading).rejects.toThrow(/plugins\["response-healing"\] has no field/);
   });
+
+  test("say where each entry stands that cannot be used", async () => {
+    const place = (path: readonly (string | number)[]) => `sluice.yaml at ${path.at(-1)}`;
+    const missing = loadPlugins({ folder, place, plugins: { "@acme/one": {}, "@acme/two": {} } });
+    await expect(missing).rejects.toMatchObject({
+      lines: [
+        expect.stringMatching(/^sluice.yaml at @acme\/one: plugins.@acme\/one: The package/),
+        expect.stringMatching(/^sluice.yaml at @acme\/two: .*built in: response-healing/),
+      ],
+    });
+    const refused = loadPlugins({
+      folder,
+      place,
+      plugins: { "response-healing": { enabled: true, strength: 11 } },
+    });
+    await expect(refused).rejects.toThrow(/^sluice.yaml at response-healing: plugins\["/);
+  });
 });

@@ -1,14 +1,27 @@
 import { builtInPlugins, checkDefaults, type Plugin } from "@sluice/plugins";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
+import type { Mistake } from "../config/mistake.ts";
+import { mistakesError } from "../config/mistakes-error.ts";
 import { RESERVED_PLUGINS } from "../config/reserved-plugins.ts";
 import { loadPackage } from "./load-package.ts";
+import { PartError } from "./part-error.ts";
 
-/** A package's default export may be one plugin or several. */
-function pluginsIn(exported: unknown, name: string): readonly Plugin[] {
+/** One entry of `plugins:` with what it names. */
+interface Entry {
+  readonly name: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly plugins: readonly Plugin[];
+}
+
+/** A built-in plugin, or those of a package: its default export may be one or several. */
+async function pluginsNamed(name: string, folder: string): Promise<readonly Plugin[]> {
+  const builtIn = builtInPlugins.find(({ id }) => id === name);
+  if (builtIn !== undefined) return [builtIn];
+  const { default: exported } = await loadPackage(name, folder);
   const plugins = Array.isArray(exported) ? exported : [exported];
   if (!plugins.every(isPlugin)) {
-    throw new Error(`The package ${name} does not export a plugin as its default`);
+    throw new PartError(`The package ${name} does not export a plugin as its default`);
   }
   return plugins;
 }
@@ -31,28 +44,42 @@ export interface InstalledPlugins {
 }
 
 /**
- * Loads the plugin packages that `plugins:` names. Throws when one is missing or is no plugin, and a
- * `ConfigError` for options that a plugin refuses.
+ * Loads the plugin packages that `plugins:` names. Throws a `ConfigError` for those that are missing or
+ * are no plugins, and for options that a plugin refuses.
  */
 export async function loadPlugins(
-  config: Pick<Config, "plugins" | "folder">,
+  config: Pick<Config, "plugins" | "folder" | "place">,
 ): Promise<InstalledPlugins> {
-  const plugins: Plugin[] = [...builtInPlugins];
-  const builtIn = new Set(plugins.map(({ id }) => id));
-  const defaults: Record<string, Readonly<Record<string, unknown>>> = {};
-  for (const [name, settings] of Object.entries(config.plugins)) {
-    if (builtIn.has(name)) {
-      defaults[name] = settings;
-      continue;
-    }
-    if (RESERVED_PLUGINS.includes(name)) continue;
-    const exported = await loadPackage(name, config.folder);
-    for (const plugin of pluginsIn(exported.default, name)) {
-      plugins.push(plugin);
-      defaults[plugin.id] = settings;
-    }
-  }
-  const faults = checkDefaults(plugins, defaults);
-  if (faults.length > 0) throw new ConfigError(faults.map(({ message }) => message));
+  const entries = await loadEntries(config);
+  const plugins = [...new Set([...builtInPlugins, ...entries.flatMap((entry) => entry.plugins)])];
+  const defaults = Object.fromEntries(
+    entries.flatMap((entry) => entry.plugins.map(({ id }) => [id, entry.settings])),
+  );
+  const lines = checkDefaults(plugins, defaults).map(({ id, message }) => {
+    const entry = entries.find((each) => each.plugins.some((plugin) => plugin.id === id));
+    const place = config.place?.(["plugins", entry?.name ?? id]);
+    return place === undefined ? message : `${place}: ${message}`;
+  });
+  if (lines.length > 0) throw new ConfigError(lines);
   return { plugins, defaults };
+}
+
+async function loadEntries(
+  config: Pick<Config, "plugins" | "folder" | "place">,
+): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  const mistakes: Mistake[] = [];
+  for (const [name, settings] of Object.entries(config.plugins)) {
+    if (RESERVED_PLUGINS.includes(name)) continue;
+    const plugins = await pluginsNamed(name, config.folder).catch(PartError.message);
+    if (typeof plugins !== "string") entries.push({ name, settings, plugins });
+    else mistakes.push({ path: ["plugins", name], message: withBuiltIn(plugins) });
+  }
+  if (mistakes.length > 0) throw mistakesError(config, mistakes);
+  return entries;
+}
+
+/** A misspelt name is taken for a package; the right ones are told beside. */
+function withBuiltIn(message: string): string {
+  return `${message} (built in: ${builtInPlugins.map(({ id }) => id).join(", ")})`;
 }

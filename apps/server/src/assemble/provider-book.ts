@@ -1,13 +1,17 @@
 import type { Adapter, Provider } from "@sluice/providers";
 import type { Catalog } from "@sluice/schema";
+import { checkOptions } from "../config/check-options.ts";
 import type { Config, ProviderEntry } from "../config/config.ts";
 import type { Environment } from "../config/environment.ts";
+import type { Mistake } from "../config/mistake.ts";
+import { mistakesError } from "../config/mistakes-error.ts";
 import { addFound } from "../discovery/add-found.ts";
 import { type Discovery, discover } from "../discovery/discover.ts";
 import type { DiscoveryNetwork } from "../discovery/discovery-network.ts";
 import type { Found } from "../discovery/found.ts";
 import { buildProvider } from "./build-provider.ts";
 import { loadAdapter } from "./load-adapter.ts";
+import { PartError } from "./part-error.ts";
 
 /** The providers and models of an installation; discovery adds to both while the server runs. */
 export interface ProviderBook {
@@ -17,21 +21,26 @@ export interface ProviderBook {
   discover(env: Environment, network: DiscoveryNetwork, note: (line: string) => void): Discovery;
 }
 
-/** Builds the configured providers; throws when an adapter is missing or refuses its options. */
+/** Builds the configured providers; throws a `ConfigError` when adapters are missing or refuse their options. */
 export async function createProviderBook(
   config: Config,
   builtIn: ReadonlyMap<string, Adapter>,
 ): Promise<ProviderBook> {
   const providers = new Map<string, Provider>();
-  const add = async (entry: ProviderEntry): Promise<void> => {
-    const adapter = await loadAdapter(entry.adapter, builtIn, config.folder);
-    providers.set(entry.slug, buildProvider(entry, adapter));
+  const add = async (entries: readonly ProviderEntry[]): Promise<void> => {
+    const mistakes: Mistake[] = [];
+    for (const entry of entries) {
+      const adapter = await usableAdapter(entry, builtIn, config.folder);
+      if ("create" in adapter) providers.set(entry.slug, buildProvider(entry, adapter));
+      else mistakes.push(...adapter);
+    }
+    if (mistakes.length > 0) throw mistakesError(config, mistakes);
   };
-  for (const entry of config.providers) await add(entry);
+  await add(config.providers);
   let known: Pick<Config, "catalog" | "listed"> = config;
 
   const take = async (found: Found, note: (line: string) => void): Promise<void> => {
-    if (!providers.has(found.entry.slug)) await add(found.entry);
+    if (!providers.has(found.entry.slug)) await add([found.entry]);
     known = addFound(known, found);
     note(`${found.entry.name}: ${found.models.length} models (${found.entry.origin})`);
   };
@@ -48,4 +57,17 @@ export async function createProviderBook(
         },
       }),
   };
+}
+
+/** The adapter of an entry, or why there is none that takes it. */
+async function usableAdapter(
+  { slug, adapter: name, options }: ProviderEntry,
+  builtIn: ReadonlyMap<string, Adapter>,
+  folder: string,
+): Promise<Adapter | readonly Mistake[]> {
+  const path = ["providers", slug];
+  const adapter = await loadAdapter(name, builtIn, folder).catch(PartError.message);
+  if (typeof adapter === "string") return [{ path: [...path, "adapter"], message: adapter }];
+  const mistakes = checkOptions([...path, "options"], options, adapter);
+  return mistakes.length === 0 ? adapter : mistakes;
 }

@@ -6,4 +6,3 @@ export function formatIssue(file: string, { line, column, path, message }: Confi
   const where = formatPath(path);
   return `${file}:${line}:${column}: ${where === "" ? "" : `${where}: `}${message}`;
 }
-
