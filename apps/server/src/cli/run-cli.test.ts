@@ -169,10 +169,16 @@ describe("check", () => {
   });
 
   test("an adapter or plugin package that is not installed is a failure", async () => {
-    await write("providers: { a: { adapter: '@acme/not-installed' } }\n");
-    const { code, err } = await run(["check", "--config", config]);
-    expect(code).toBe(1);
-    expect(err).toContain("@acme/not-installed is not installed");
+    await write("providers:\n  a: { adapter: '@acme/not-installed' }\n");
+    const adapter = await run(["check", "--config", config]);
+    expect(adapter.code).toBe(1);
+    expect(adapter.err).toBe(
+      `${config}:2:17: providers.a.adapter: The package @acme/not-installed is not installed; run: npm install @acme/not-installed`,
+    );
+    await write("plugins:\n  response-haeling: { enabled: true }\n");
+    const plugin = await run(["check", "--config", config]);
+    expect(plugin.code).toBe(1);
+    expect(plugin.err).toMatch(/:2:3: plugins.response-haeling: .*built in: response-healing/);
   });
 });
 
@@ -203,6 +209,18 @@ describe("init", () => {
   test("where nothing is offered it still starts", async () => {
     await run(["init", "--config", config]);
     expect(await run(["check", "--config", config])).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("what it left as a comment may be taken into use", async () => {
+    await run(["init", "--config", config]);
+    const text = await readFile(config, "utf8");
+    const used = text.replace(/^# (providers:| {2}north:| {4}(?:adapter|base_url): .*)$/gm, "$1");
+    expect(used).not.toBe(text);
+    await write(used);
+    const network = { ...nobody, listModels: async () => ({ data: [] }) };
+    const { code, out } = await run(["check", "--config", config], { network });
+    expect(code).toBe(0);
+    expect(out).toContain("http://127.0.0.1:9100/v1");
   });
 
   test("replaces no file unless told to", async () => {

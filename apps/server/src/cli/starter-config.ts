@@ -20,14 +20,15 @@ export function starterConfig(env: Environment, loopback: readonly Found[]): str
     ]),
   ];
   const unsupported = UNSUPPORTED_VARIABLES.filter((name) => env[name]?.trim());
+  const others = PUBLIC_PROVIDERS.filter(({ slug }) => !offered.includes(slug));
+  const comment = entries.length === 0 ? "#   " : "  # ";
   return [
     ...HEAD,
-    entries.length === 0 ? "providers: {}" : "providers:",
+    entries.length === 0 ? "# providers:" : "providers:",
     ...entries,
     ...unsupported.map((name) => `  # ${name} is set, but not supported by this version yet.`),
-    ...PUBLIC_PROVIDERS.filter(({ slug }) => !offered.includes(slug)).map(
-      ({ slug, variable }) => `  # ${slug}: { api_key: \${${variable}} }`,
-    ),
+    ...others.map(({ slug, variable }) => `${comment}${slug}: { api_key: \${${variable}} }`),
+    ...OWN_SERVER.map((line) => `${comment}${line}`),
     ...TAIL,
   ].join("\n");
 }
@@ -59,7 +60,7 @@ const HEAD = [
   "# A key that may manage keys, 24 characters or more; SLUICE_MANAGEMENT_KEY does the same.",
   "management_key: ${SLUICE_MANAGEMENT_KEY:-}",
   "",
-  "logging: { level: info, prompts: false }   # prompts and answers are logged only when this is true",
+  "logging: { level: info }   # prompts, answers and keys are never logged",
   "",
   "# Until the connection stands; until the first token; between two reads; over the whole request.",
   "# timeouts: { connect: 10s, first_token: 60s, idle: 30s, total: 10m }",
@@ -69,11 +70,14 @@ const HEAD = [
   "# Providers without models below are asked for their own list at the start.",
 ];
 
+const OWN_SERVER = [
+  "north:",
+  "  adapter: openai         # any OpenAI-compatible server",
+  "  base_url: http://127.0.0.1:9100/v1",
+  "  api_key: ${NORTH_API_KEY}",
+];
+
 const TAIL = [
-  "  # north:",
-  "  #   adapter: openai         # any OpenAI-compatible server",
-  "  #   base_url: http://127.0.0.1:9100/v1",
-  "  #   api_key: ${NORTH_API_KEY}",
   "",
   "# Models with your own names, prices (USD per million tokens) and more than one provider:",
   "# models:",

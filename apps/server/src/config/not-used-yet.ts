@@ -8,6 +8,7 @@ const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[
   [["credits", "enforce"], (file) => file.credits.enforce],
   [["credits", "initial"], (file) => file.credits.initial > 0],
   [["rate_limits"], (file) => Object.values(file.rate_limits).some((limit) => limit != null)],
+  [["logging", "prompts"], (file) => file.logging.prompts],
   [["telemetry", "otlp"], (file) => typeof file.telemetry.otlp === "string"],
   [["hedging", "enabled"], (file) => file.hedging.enabled],
   [["keys", "on_revoke"], (file) => file.keys.on_revoke === "cut"],
