@@ -1,5 +1,5 @@
 import { notFound } from "@sluice/errors";
-import type { Catalog } from "@sluice/schema";
+import type { Catalog, Model } from "@sluice/schema";
 import type { Request, Response } from "express";
 import { describeModel } from "./describe-model.ts";
 import { sendJson } from "./send-json.ts";
@@ -22,11 +22,27 @@ export function modelsHandler(catalog: () => Catalog) {
 /** `GET /models/{author}/{slug}` and `GET /model/{author}/{slug}`. */
 export function modelHandler(catalog: () => Catalog) {
   return (request: Request, response: Response): void => {
-    const slug = `${request.params.author}/${request.params.slug}`;
-    const model = catalog().models.get(slug);
-    if (model === undefined) throw notFound(`There is no model ${slug}`);
+    const model = modelOf(catalog, `${request.params.author}/${request.params.slug}`);
     sendJson(response, 200, { data: describeModel(model) });
   };
+}
+
+/**
+ * `GET /models/{author%2Fslug}`: OpenAI's clients escape the slash and want the model itself, with the
+ * members that their API gives.
+ */
+export function openAiModelHandler(catalog: () => Catalog) {
+  return (request: Request, response: Response): void => {
+    const model = modelOf(catalog, String(request.params.id));
+    const author = model.slug.split("/")[0];
+    sendJson(response, 200, { ...describeModel(model), object: "model", owned_by: author });
+  };
+}
+
+function modelOf(catalog: () => Catalog, slug: string): Model {
+  const model = catalog().models.get(slug);
+  if (model === undefined) throw notFound(`There is no model ${slug.slice(0, 200)}`);
+  return model;
 }
 
 function outputFilter(query: unknown): ReadonlySet<string> | undefined {

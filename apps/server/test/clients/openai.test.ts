@@ -133,3 +133,9 @@ test("bad input is a BadRequestError that names the field", async () => {
   });
   await expect(failure).rejects.toMatchObject({ status: 400, message: /temperature/ });
 });
+
+test("a model is retrieved by its slug, slash and all", async () => {
+  const model = await client.models.retrieve("local/echo");
+  expect(model).toMatchObject({ id: "local/echo", object: "model", owned_by: "local" });
+  await expect(client.models.retrieve("local/none")).rejects.toMatchObject({ status: 404 });
+});
