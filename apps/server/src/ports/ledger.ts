@@ -26,7 +26,7 @@ export interface LedgerEntry {
 
 /** Where spending is kept. */
 export interface Ledger {
-  /** Settles once; appends of one turn of the loop may share a transaction. */
+  /** Counts as spent at once, settles when written; appends of a few ms may share a transaction. */
   append(entry: LedgerEntry): Promise<void>;
   /** Nano-dollars a key has spent since `since` (ms since the epoch); kept in memory after the first call. */
   spentBy(keyHash: string, since: number): Promise<number>;

@@ -63,6 +63,17 @@ export const ledgerCases: readonly StoreCase[] = [
     },
   },
   {
+    name: "counts as spent at once what was appended, and once in the end",
+    async run({ ledger }) {
+      assert.equal(await ledger.spentBy("h", 0), 0);
+      const settled = [ledger.append(entry("g1")), ledger.append(entry("g2"))];
+      assert.equal(await ledger.spentBy("h", 0), 2_000);
+      settled.push(ledger.append(entry("g1")));
+      await Promise.all(settled);
+      assert.equal(await ledger.spentBy("h", 0), 2_000);
+    },
+  },
+  {
     name: "counts from the given time on, inside of days too, before and after it is remembered",
     async run({ ledger }) {
       const noon = Date.UTC(2026, 0, 15, 12);

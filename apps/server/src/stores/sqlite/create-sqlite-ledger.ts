@@ -13,9 +13,12 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
+/** How long an entry may wait for others, in ms. */
+const GATHER_MS = 5;
+
 /**
- * The ledger in SQLite. Entries that arrive in one turn of the event loop share one transaction: a
- * commit costs more than ten rows.
+ * The ledger in SQLite. Entries that arrive within a few milliseconds share one transaction: a commit
+ * costs more than ten rows. What waits counts as spent already, and is written before anybody looks.
  */
 export function createSqliteLedger(raw: DatabaseSync): Ledger {
   const byId = raw.prepare("select * from generations where id = ?");
@@ -23,29 +26,51 @@ export function createSqliteLedger(raw: DatabaseSync): Ledger {
   const write = createBatchWriter(raw);
   const cache = createSpentCache();
   let waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | undefined;
 
   function settle(): void {
     const batch = waiting;
     waiting = [];
+    clearTimeout(timer);
     if (batch.length === 0) return;
     try {
-      for (const entry of write(batch.map((item) => item.entry))) cache.add(entry);
-      for (const item of batch) item.resolve();
+      written(batch, new Set(write(batch.map(({ entry }) => entry))));
     } catch (error) {
-      for (const item of batch) item.reject(error);
+      lost(batch, error);
     }
+  }
+
+  function written(batch: readonly Waiting[], fresh: Set<LedgerEntry>): void {
+    for (const { entry, resolve } of batch) {
+      if (!fresh.delete(entry)) takeBack(entry);
+      resolve();
+    }
+  }
+
+  function lost(batch: readonly Waiting[], error: unknown): void {
+    for (const { entry, reject } of batch) {
+      takeBack(entry);
+      reject(error);
+    }
+  }
+
+  /** Was counted when it came, but another one of its id was written before, or none could be. */
+  function takeBack(entry: LedgerEntry): void {
+    cache.add({ ...entry, costNanos: -entry.costNanos });
   }
 
   return {
     append(entry) {
       return new Promise((resolve, reject) => {
-        if (waiting.length === 0) setImmediate(settle);
+        if (waiting.length === 0) timer = setTimeout(settle, GATHER_MS);
         waiting.push({ entry, resolve, reject });
+        cache.add(entry);
       });
     },
     async spentBy(keyHash, since) {
       const known = cache.get(keyHash, since);
       if (known !== undefined) return known;
+      settle();
       const nanos = spentSince(keyHash, since);
       // Only the beginnings of windows come again; any other time would push them out.
       if (since === windowStart("daily", since)) cache.set(keyHash, since, nanos);

@@ -25,9 +25,7 @@ export function createBatchWriter(
     begin.run();
     try {
       const fresh = entries.filter((entry) => insert.run(...valuesOf(entry)).changes === 1);
-      for (const { keyHash, createdAt, costNanos } of fresh) {
-        spend.run(keyHash, windowStart("daily", createdAt), costNanos);
-      }
+      for (const { keyHash, day, costNanos } of sums(fresh)) spend.run(keyHash, day, costNanos);
       commit.run();
       return fresh;
     } catch (error) {
@@ -35,4 +33,22 @@ export function createBatchWriter(
       throw error;
     }
   };
+}
+
+interface DaySum {
+  readonly keyHash: string;
+  readonly day: number;
+  costNanos: number;
+}
+
+/** One sum for each key and day, however many entries it is of. */
+function sums(entries: readonly LedgerEntry[]): Iterable<DaySum> {
+  const known = new Map<string, DaySum>();
+  for (const { keyHash, createdAt, costNanos } of entries) {
+    const day = windowStart("daily", createdAt);
+    const sum = known.get(`${keyHash} ${day}`);
+    if (sum === undefined) known.set(`${keyHash} ${day}`, { keyHash, day, costNanos });
+    else sum.costNanos += costNanos;
+  }
+  return known.values();
 }

@@ -1,0 +1,50 @@
+import { Kysely, SqliteDialect } from "kysely";
+import { expect, test } from "vitest";
+import type { LedgerEntry } from "../../ports/ledger.ts";
+import { createSqliteLedger } from "./create-sqlite-ledger.ts";
+import { migrate } from "./migrate.ts";
+import { openFile } from "./open-file.ts";
+import type { Tables } from "./tables.ts";
+import { toKyselyDatabase } from "./to-kysely-database.ts";
+
+const entry: LedgerEntry = {
+  generationId: "g1",
+  accountId: "default",
+  keyHash: "h",
+  createdAt: Date.UTC(2026, 0, 15, 12),
+  operation: "chat",
+  model: "a/b",
+  provider: "a",
+  promptTokens: 1,
+  completionTokens: 1,
+  estimated: false,
+  costNanos: 1000,
+  outcome: "complete",
+  streamed: false,
+  finishReason: "stop",
+  latencyMs: 5,
+};
+
+async function open() {
+  const raw = openFile(":memory:");
+  const dialect = new SqliteDialect({ database: toKyselyDatabase(raw) });
+  await migrate(new Kysely<Tables>({ dialect }));
+  return { raw, ledger: createSqliteLedger(raw) };
+}
+
+test("entries that come close together are one transaction, and one sum for a key and day", async () => {
+  const { raw, ledger } = await open();
+  const ids = ["g1", "g2", "g3"];
+  await Promise.all(ids.map((generationId) => ledger.append({ ...entry, generationId })));
+  const rows = raw.prepare("select cost_nanos from spending").all();
+  expect(rows).toEqual([{ cost_nanos: 3000 }]);
+  expect(await ledger.spentBy("h", 0)).toBe(3000);
+});
+
+test("what could not be written is told, and not counted", async () => {
+  const { raw, ledger } = await open();
+  expect(await ledger.spentBy("h", 0)).toBe(0);
+  raw.exec("drop table generations");
+  await expect(ledger.append(entry)).rejects.toThrow(/generations/);
+  expect(await ledger.spentBy("h", 0)).toBe(0);
+});
