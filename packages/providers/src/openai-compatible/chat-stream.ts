@@ -117,7 +117,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     if (choices.length > 0) {
       const chunk = this.#chunk(given, choices);
       pieces.push(objectPiece(chunk));
-      this.#learn(event, chunk);
+      this.#learn(event, given, chunk);
     }
     if (this.#anyFinished()) this.#template = undefined;
     if (usage !== undefined && this.finished) pieces.push(...this.#usagePieces());
@@ -183,11 +183,11 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     }
   }
 
-  #learn(event: EventSourceMessage, chunk: ChatChunk): void {
+  #learn(event: EventSourceMessage, given: JsonObject, chunk: ChatChunk): void {
     const content = plainContent(chunk);
     if (content === undefined || this.#misses >= MOST_MISSES || this.#anyFinished()) return;
     this.#misses += 1;
-    this.#template = ContentTemplate.learn(event.data, content, chunk) ?? this.#template;
+    this.#template = ContentTemplate.learn(event.data, given, content, chunk) ?? this.#template;
   }
 }
 

@@ -94,6 +94,6 @@ describe("ContentTemplate", () => {
 
   it("learns nothing where the spelling of the text is not the text", () => {
     const odd = '{"choices":[{"delta":{"note\\"content":"x","c\\u006fntent":"y"},"index":0}]}';
-    expect(ContentTemplate.learn(odd, "y", {} as ChatChunk)).toBeUndefined();
+    expect(ContentTemplate.learn(odd, JSON.parse(odd), "y", {} as ChatChunk)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { ChatChunk } from "@sluice/schema";
 import { SplicedPiece } from "../pieces/spliced-piece.ts";
 import { asList } from "../read/as-list.ts";
-import { asObject } from "../read/as-object.ts";
+import { asObject, type JsonObject } from "../read/as-object.ts";
 import { parseJson } from "../read/parse-json.ts";
 
 const MARK = "sluice:content:mark";
@@ -27,11 +27,18 @@ export class ContentTemplate {
   /**
    * Learns the shape from one event and the chunk it became; undefined when the event is of no such
    * shape. The chunk must depend on the text in no other way than holding it.
+   *
+   * @param given the event's data, parsed
    */
-  static learn(data: string, content: string, chunk: ChatChunk): ContentTemplate | undefined {
+  static learn(
+    data: string,
+    given: JsonObject,
+    content: string,
+    chunk: ChatChunk,
+  ): ContentTemplate | undefined {
     const theirs = splitAtContent(data);
-    if (theirs === undefined || contentOf(theirs.join(MARK)) !== MARK) return undefined;
-    if (contentOf(data) !== content) return undefined;
+    if (theirs === undefined || contentIn(parseJson(theirs.join(MARK))) !== MARK) return undefined;
+    if (contentIn(given) !== content) return undefined;
     const [choice] = chunk.choices;
     if (choice === undefined || chunk.choices.length !== 1) return undefined;
     const marked = { ...choice, delta: { ...choice.delta, content: MARK } };
@@ -44,16 +51,16 @@ export class ContentTemplate {
   splice(data: string): SplicedPiece | undefined {
     const start = this.#before.length;
     const end = data.length - this.#after.length;
-    if (end <= start || !data.startsWith(this.#before) || !data.endsWith(this.#after)) {
-      return undefined;
-    }
+    // A slice and a comparison take less than half of what `startsWith` takes.
+    if (end <= start || data.slice(0, start) !== this.#before) return undefined;
+    if (!data.endsWith(this.#after)) return undefined;
     if (!isStringBody(data, start, end)) return undefined;
     return new SplicedPiece(this.#ourBefore + data.slice(start, end) + this.#ourAfter);
   }
 }
 
-function contentOf(data: string): unknown {
-  const choice = asObject(asList(asObject(parseJson(data))?.choices)[0]);
+function contentIn(event: unknown): unknown {
+  const choice = asObject(asList(asObject(event)?.choices)[0]);
   return asObject(choice?.delta)?.content;
 }
 
