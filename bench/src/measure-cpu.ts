@@ -2,17 +2,21 @@ import { alternate, type Compared } from "./alternate.ts";
 import type { Contender } from "./contender.ts";
 import { runLoad } from "./load.ts";
 import type { Pair } from "./pair.ts";
-import type { Scenario } from "./scenarios.ts";
+import { type Scenario, WARM_UP } from "./scenarios.ts";
 
-/** CPU-seconds per 1,000 requests of a scenario, of both; each is warmed up first. */
+/**
+ * CPU-seconds per 1,000 requests of a scenario, of both. Each is warmed up first, with streams and with
+ * the scenario itself: what a server costs in its first second, while its code is compiled, is no measure.
+ */
 export async function measureCpu(
   pair: Pick<Pair, "bare" | "sluice">,
   scenario: Scenario,
   rounds: number,
 ): Promise<Compared> {
-  const warmUp = Math.max(scenario.concurrency, Math.ceil(scenario.count / 2));
+  const count = Math.max(scenario.concurrency, Math.ceil(scenario.count / 2));
   for (const contender of [pair.bare, pair.sluice]) {
-    await runLoad({ ...scenario, ...addressOf(contender), count: warmUp });
+    await runLoad({ ...WARM_UP, ...addressOf(contender), count: WARM_UP.count * 5 });
+    await runLoad({ ...scenario, ...addressOf(contender), count });
   }
   return alternate(pair, rounds, async (contender) => {
     const before = await contender.stats("cpu");
