@@ -7,26 +7,12 @@ import { asText } from "../read/as-text.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { contentText } from "./content-text.ts";
 import { finishReason } from "./finish-reason.ts";
+import { MESSAGE_FIELDS } from "./message-fields.ts";
 import { readImages } from "./read-images.ts";
 import { readLogprobs } from "./read-logprobs.ts";
 import { readReasoning } from "./read-reasoning.ts";
 import { toolCallId } from "./tool-call-id.ts";
 import { ToolCallJoiner } from "./tool-call-joiner.ts";
-
-const KNOWN: ReadonlySet<string> = new Set([
-  "role",
-  "content",
-  "refusal",
-  "reasoning",
-  "reasoning_content",
-  "reasoning_details",
-  "reasoning_text",
-  "thinking",
-  "tool_calls",
-  "function_call",
-  "images",
-  "annotations",
-]);
 
 const CHOICE_KNOWN: ReadonlySet<string> = new Set([
   "index",
@@ -103,7 +89,7 @@ export class ChoiceReader {
     const images = readImages(source.images);
     const annotations = asList(source.annotations) as Record<string, unknown>[];
     return {
-      ...withoutNullish(source, KNOWN),
+      ...withoutNullish(source, MESSAGE_FIELDS),
       ...(content === undefined || content === null || content === "" ? {} : { content }),
       ...(refusal === undefined ? {} : { refusal }),
       ...(this.#hidesReasoning ? {} : readReasoning(source)),

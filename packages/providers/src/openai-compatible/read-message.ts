@@ -5,24 +5,10 @@ import type { JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { contentText } from "./content-text.ts";
+import { MESSAGE_FIELDS } from "./message-fields.ts";
 import { readImages } from "./read-images.ts";
 import { readReasoning } from "./read-reasoning.ts";
 import { readToolCalls } from "./read-tool-calls.ts";
-
-const KNOWN: ReadonlySet<string> = new Set([
-  "role",
-  "content",
-  "refusal",
-  "reasoning",
-  "reasoning_content",
-  "reasoning_details",
-  "reasoning_text",
-  "thinking",
-  "tool_calls",
-  "function_call",
-  "images",
-  "annotations",
-]);
 
 /** The message of one choice in our form: optional lists are absent, never null (wire reference §7). */
 export function readMessage(
@@ -35,7 +21,7 @@ export function readMessage(
   const images = readImages(given.images);
   const annotations = asList(given.annotations) as Record<string, unknown>[];
   return {
-    ...withoutNullish(given, KNOWN),
+    ...withoutNullish(given, MESSAGE_FIELDS),
     role: "assistant",
     content: contentText(given.content) ?? null,
     refusal: asText(given.refusal) ?? null,
