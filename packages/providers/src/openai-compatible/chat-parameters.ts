@@ -22,6 +22,10 @@ const SENT = [
   "prompt_cache_key",
   "prompt_cache_options",
   "web_search_options",
+];
+
+/** Parameters beyond OpenAI's own API, which other servers of the protocol take. */
+export const EXTENSIONS = [
   "top_k",
   "top_a",
   "min_p",
@@ -30,7 +34,7 @@ const SENT = [
   "cache_control",
   "structured_outputs",
   "x_search_filter",
-];
+] as const;
 
 /** What differs from one server to the next. */
 export interface ChatParameterOptions {
@@ -49,7 +53,9 @@ export function chatParameters(options: ChatParameterOptions): ParameterTable {
   return {
     unknown,
     rules: {
-      ...Object.fromEntries(SENT.map((name): [string, ParameterRule] => [name, { kind: "sent" }])),
+      ...Object.fromEntries(
+        [...SENT, ...EXTENSIONS].map((name): [string, ParameterRule] => [name, { kind: "sent" }]),
+      ),
       max_tokens: limit,
       max_completion_tokens: limit,
       reasoning: effort,

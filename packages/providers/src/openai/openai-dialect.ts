@@ -1,20 +1,11 @@
-import { chatParameters } from "../openai-compatible/chat-parameters.ts";
+import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
 
 /** OpenAI's own API: newer limit name, no extensions, no random padding in each event of a stream. */
 export const openAiDialect: OpenAiDialect = {
   parameters: chatParameters({
     maxTokensField: "max_completion_tokens",
-    unsupported: [
-      "top_k",
-      "top_a",
-      "min_p",
-      "repetition_penalty",
-      "image_config",
-      "cache_control",
-      "structured_outputs",
-      "x_search_filter",
-    ],
+    unsupported: EXTENSIONS,
   }),
   maxTokensField: "max_completion_tokens",
   messages: "strict",
