@@ -7,6 +7,7 @@ import type {
   SpeechAnswer,
   SpeechCodec,
 } from "../provider.ts";
+import { startWith } from "../start-with.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import { callDirect } from "./call-direct.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -75,26 +76,6 @@ async function* audioReads(
     throw nameFailure(error, provider);
   }
   return undefined;
-}
-
-/** The reads with one put back in front; left early, even before the first, it closes the upstream. */
-function startWith(
-  first: Uint8Array,
-  rest: AsyncGenerator<Uint8Array, undefined>,
-): AsyncIterableIterator<Uint8Array> {
-  let waiting: Uint8Array | undefined = first;
-  return {
-    async next() {
-      if (waiting === undefined) return rest.next();
-      const value = waiting;
-      waiting = undefined;
-      return { done: false, value };
-    },
-    return: () => rest.return(undefined),
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
 }
 
 /** The upstream's own `audio/pcm` is kept for its parameters, sample rate and channels (wire reference §11). */

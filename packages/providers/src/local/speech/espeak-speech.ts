@@ -1,6 +1,7 @@
 import type { SpeechRequest } from "@sluice/schema";
 import type { Call } from "../../call.ts";
 import type { SpeechAnswer } from "../../provider.ts";
+import { startWith } from "../../start-with.ts";
 import { localFailure } from "../local-failure.ts";
 import { throwIfAborted } from "../throw-if-aborted.ts";
 import { LOCAL_VOICES } from "./local-voices.ts";
@@ -30,7 +31,7 @@ export async function espeakSpeech(
   const first = await reads.next();
   return {
     contentType: mp3 === undefined ? "audio/pcm" : "audio/mpeg",
-    reads: first.done === true ? reads : startingWith(first.value, reads),
+    reads: first.done === true ? reads : startWith(first.value, reads),
   };
 }
 
@@ -89,12 +90,4 @@ async function* audio(
   }
   const last = mp3?.finish();
   if (last !== undefined && last.length > 0) yield last;
-}
-
-async function* startingWith(
-  first: Uint8Array,
-  rest: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield first;
-  yield* rest;
 }
