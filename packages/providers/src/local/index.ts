@@ -1,7 +1,6 @@
 export { createLocalAdapter, type LocalOptions } from "./create-local-adapter.ts";
 export { createLocalProvider, type LocalProviderOptions } from "./create-local-provider.ts";
 export { type LocalModelsOptions, localModels } from "./local-models.ts";
-export { localParameters } from "./local-parameters.ts";
 export { LOCAL_VOICES } from "./speech/local-voices.ts";
 export {
   type Mp3Encoder,

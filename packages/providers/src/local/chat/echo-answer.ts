@@ -3,6 +3,7 @@ import { minimalInstance } from "../json/minimal-instance.ts";
 import { NoInstanceError } from "../json/no-instance-error.ts";
 import type { SchemaObject } from "../json/schema-search.ts";
 import { localFailure } from "../local-failure.ts";
+import { contentText } from "./content-text.ts";
 import { cutAtStop } from "./cut-at-stop.ts";
 import { forcedTool } from "./forced-tool.ts";
 import { lastUserText } from "./last-user-text.ts";
@@ -11,6 +12,8 @@ import { splitJson } from "./split-json.ts";
 import { splitWords } from "./split-words.ts";
 
 const MOST_CHOICES = 128;
+/** Of the conversation times the choices; cutting more into words keeps everybody else waiting. */
+const MOST_CHARACTERS = 1_000_000;
 
 /** What `local/echo` answers: the same for every choice, and the same streamed or whole. */
 export interface EchoAnswer {
@@ -26,13 +29,15 @@ export interface EchoAnswer {
 
 /**
  * Decides the answer to a chat request. Throws `ProviderError`: `unsupported` for a response format
- * or a schema that no value can be made for, `rejected` for more than 128 choices.
+ * or a schema that no value can be made for, `rejected` for more than 128 choices, `too-long` for more
+ * than a million characters, each choice counted.
  */
 export function echoAnswer(request: ChatRequest, endpoint: Endpoint): EchoAnswer {
   const choices = request.n ?? 1;
   if (choices < 1 || choices > MOST_CHOICES) {
     throw localFailure(endpoint, "rejected", `n must be between 1 and ${MOST_CHOICES}`);
   }
+  refuseLong(request, choices, endpoint);
   const forced = forcedTool(request);
   if (forced.kind === "impossible") throw localFailure(endpoint, "unsupported", forced.message);
   const shared = { choices, promptTokens: promptTokens(request.messages) };
@@ -47,6 +52,13 @@ export function echoAnswer(request: ChatRequest, endpoint: Endpoint): EchoAnswer
     ...shared,
     ...limited(whole.isJson ? splitJson(text) : splitWords(text), request, "stop"),
   };
+}
+
+function refuseLong({ messages }: ChatRequest, choices: number, endpoint: Endpoint): void {
+  const length = messages.reduce((sum, turn) => sum + contentText(turn.content).length, 0);
+  if (length * choices <= MOST_CHARACTERS) return;
+  const message = `local/echo takes at most ${MOST_CHARACTERS} characters, times the choices`;
+  throw localFailure(endpoint, "too-long", message);
 }
 
 function contentOf(

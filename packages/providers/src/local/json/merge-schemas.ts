@@ -1,4 +1,4 @@
-import { isSchemaObject } from "./is-schema-object.ts";
+import { isObject } from "../../read/as-object.ts";
 import type { SchemaObject } from "./schema-search.ts";
 
 type Merge = (a: unknown, b: unknown) => unknown;
@@ -21,7 +21,7 @@ const shared: Merge = (a, b) => {
 };
 
 const keyed: Merge = (a, b) => {
-  if (!isSchemaObject(a) || !isSchemaObject(b)) return a;
+  if (!isObject(a) || !isObject(b)) return a;
   const joined = Object.entries(b).map(([key, schema]) => [
     key,
     Object.hasOwn(a, key) ? both(a[key], schema) : schema,

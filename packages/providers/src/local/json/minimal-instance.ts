@@ -2,10 +2,13 @@ import { compileSchema } from "./compile-schema.ts";
 import { NoInstanceError } from "./no-instance-error.ts";
 import type { SchemaObject, SchemaSearch } from "./schema-search.ts";
 import { schemaValues } from "./schema-values.ts";
+import { withinTime } from "./within-time.ts";
 
 const MOST_STEPS = 20_000;
 const MOST_CHECKS = 500;
 const LONGEST_SCHEMA = 1_000_000;
+/** Compiling a schema and checking values can take any time, even with a short one. */
+const LONGEST_MS = 500;
 const DEPTHS = [0, 1, 2, 3, 4, 6, 8, 12, 20, 40];
 
 /**
@@ -21,7 +24,8 @@ export function minimalInstance(schema: SchemaObject): unknown {
     if (JSON.stringify(schema).length > LONGEST_SCHEMA) {
       throw new NoInstanceError("the schema is too large");
     }
-    return search(schema);
+    const late = () => new NoInstanceError("the schema is too complicated");
+    return withinTime(LONGEST_MS, () => search(schema), late);
   } catch (error) {
     if (error instanceof RangeError) throw new NoInstanceError("the schema is too deep", error);
     throw error;

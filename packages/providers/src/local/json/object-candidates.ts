@@ -1,4 +1,4 @@
-import { isSchemaObject } from "./is-schema-object.ts";
+import { isObject } from "../../read/as-object.ts";
 import { patternEngine } from "./pattern-engine.ts";
 import { schemaNumber } from "./schema-number.ts";
 import type { SchemaObject, SchemaSearch } from "./schema-search.ts";
@@ -84,7 +84,7 @@ function matches(pattern: string, key: string): boolean {
 
 function recordAt(schema: SchemaObject, keyword: string): SchemaObject {
   const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
-  return isSchemaObject(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 function strings(value: unknown): readonly string[] {

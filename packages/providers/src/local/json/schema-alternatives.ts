@@ -1,4 +1,4 @@
-import { isSchemaObject } from "./is-schema-object.ts";
+import { isObject } from "../../read/as-object.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 import { NoInstanceError } from "./no-instance-error.ts";
 import { resolvePointer } from "./resolve-pointer.ts";
@@ -19,7 +19,7 @@ export function* schemaAlternatives(
 ): Generator<SchemaObject> {
   search.spend();
   if (schema === false) return;
-  if (!isSchemaObject(schema)) {
+  if (!isObject(schema)) {
     yield {};
     return;
   }
