@@ -1,7 +1,16 @@
-import { type Call, type ChunkDecoder, codecError, objectPiece } from "@sluice/providers";
-import type { ChatChunk, ChatRequest, ChunkChoice, Delta, StreamPiece } from "@sluice/schema";
+import { type Call, type ChunkDecoder, codecError } from "@sluice/providers";
+import {
+  type ChatChunk,
+  type ChatRequest,
+  type ChunkChoice,
+  type Delta,
+  objectPiece,
+  type StreamPiece,
+} from "@sluice/schema";
+
 import { failureKind } from "./failure-kind.ts";
 import { finishReason } from "./finish-reason.ts";
+import { parseJson } from "./parse-json.ts";
 import { usageOf } from "./usage-of.ts";
 import { events, failed } from "./wire.ts";
 
@@ -31,7 +40,7 @@ export function openChatStream(call: Call<ChatRequest>): ChunkDecoder {
 }
 
 function read(event: Event, call: Call<ChatRequest>): readonly StreamPiece[] {
-  const data = parse(event.data);
+  const data = parseJson(event.data);
   switch (event.event) {
     case "said":
       return [piece(call, { content: checked(events.said, data, call).text })];
@@ -104,12 +113,4 @@ function failure(data: unknown, call: Call<ChatRequest>) {
 
 function malformed(call: Call<ChatRequest>, message: string) {
   return codecError(call, { kind: "malformed", message });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

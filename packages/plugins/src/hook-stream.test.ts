@@ -1,9 +1,8 @@
 import { ProviderError } from "@sluice/errors";
-import type { ChatAnswer, ChatChunk, StreamPiece } from "@sluice/schema";
+import { type ChatAnswer, type ChatChunk, objectPiece, type StreamPiece } from "@sluice/schema";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { plainHost } from "./conformance/plain-host.ts";
-import { pieceOf } from "./piece-of.ts";
 import type { Plugin } from "./plugin.ts";
 import { openPlugins, type PluginHost } from "./plugin-run.ts";
 import { runAfter } from "./run-after.ts";
@@ -25,7 +24,7 @@ function chunk(content: string, finish: "stop" | null = null): ChatChunk {
 function source(texts: readonly string[], failure?: unknown) {
   const seen = { built: 0, closed: false };
   const piece = (text: string): StreamPiece => ({
-    ...pieceOf(chunk(text)),
+    ...objectPiece(chunk(text)),
     chunk() {
       seen.built += 1;
       return chunk(text);
@@ -111,11 +110,14 @@ describe("a hooked stream", () => {
 
   it("says again which pieces are tokens and which are notable", () => {
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
-    expect(pieceOf(chunk("a"))).toMatchObject({ token: true, notable: false });
-    expect(pieceOf(chunk(""))).toMatchObject({ token: false, notable: false });
-    expect(pieceOf(chunk("", "stop"))).toMatchObject({ token: false, notable: true });
-    expect(pieceOf({ ...chunk(""), usage })).toMatchObject({ notable: true });
-    expect(pieceOf({ ...chunk(""), choices: [] })).toMatchObject({ token: false, notable: false });
+    expect(objectPiece(chunk("a"))).toMatchObject({ token: true, notable: false });
+    expect(objectPiece(chunk(""))).toMatchObject({ token: false, notable: false });
+    expect(objectPiece(chunk("", "stop"))).toMatchObject({ token: false, notable: true });
+    expect(objectPiece({ ...chunk(""), usage })).toMatchObject({ notable: true });
+    expect(objectPiece({ ...chunk(""), choices: [] })).toMatchObject({
+      token: false,
+      notable: false,
+    });
   });
 
   it("passes the upstream's failure on as it is", async () => {
@@ -242,12 +244,12 @@ describe("a stream hook that hangs", () => {
   it("is not blamed for a slow upstream", async () => {
     const ticks: (() => void)[] = [];
     async function* reads() {
-      yield [pieceOf(chunk("a"))];
+      yield [objectPiece(chunk("a"))];
       for (let tick = 0; tick < 5; tick += 1) {
         await new Promise(setImmediate);
         for (const wake of ticks.splice(0)) wake();
       }
-      yield [pieceOf(chunk("b"))];
+      yield [objectPiece(chunk("b"))];
     }
     const plugin = { ...marking("1"), timeoutMs: 10 };
     const given = await after(

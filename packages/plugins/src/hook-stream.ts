@@ -1,6 +1,5 @@
-import type { ChatChunk, StreamPiece } from "@sluice/schema";
+import { type ChatChunk, objectPiece, type StreamPiece } from "@sluice/schema";
 import { judgeFailure } from "./judge-failure.ts";
-import { pieceOf } from "./piece-of.ts";
 import type { PluginEntry, PluginRun } from "./plugin-run.ts";
 import { relayStream } from "./relay-stream.ts";
 import { tapStream } from "./tap-stream.ts";
@@ -44,5 +43,5 @@ function toChunks(reads: Reads): AsyncIterable<ChatChunk> {
 }
 
 async function* toReads(chunks: AsyncIterable<ChatChunk>): AsyncGenerator<readonly StreamPiece[]> {
-  for await (const chunk of chunks) yield [pieceOf(chunk)];
+  for await (const chunk of chunks) yield [objectPiece(chunk)];
 }

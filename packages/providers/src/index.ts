@@ -33,7 +33,6 @@ export { compatibleDialect } from "./openai-compatible/compatible-dialect.ts";
 export type { OpenAiDialect } from "./openai-compatible/dialect.ts";
 export { openAiCompatibleProvider } from "./openai-compatible/openai-compatible-provider.ts";
 export type { ParameterRule, ParameterTable } from "./parameter-table.ts";
-export { objectPiece } from "./pieces/object-piece.ts";
 export type {
   Adapter,
   AudioDecoder,

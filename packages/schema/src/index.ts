@@ -26,6 +26,7 @@ export {
 export { type ContentPart, contentPart } from "./chat/content-part.ts";
 export { FINISH_REASONS, type FinishReason } from "./chat/finish-reason.ts";
 export { type Message, message } from "./chat/message.ts";
+export { objectPiece } from "./chat/object-piece.ts";
 export { type PluginItem, pluginItem } from "./chat/plugin-item.ts";
 export { type ProviderPreferences, providerPreferences } from "./chat/provider-preferences.ts";
 export { EFFORTS, type Reasoning, reasoning } from "./chat/reasoning.ts";

@@ -3,9 +3,9 @@ import {
   type ChatChunk,
   type ChatRequest,
   chatChunk,
+  objectPiece,
   type StreamPiece,
 } from "@sluice/schema";
-import { pieceOf } from "../piece-of.ts";
 import type { Plugin } from "../plugin.ts";
 import { runAfter } from "../run-after.ts";
 import { defaultRequests, defaultStreams } from "./default-samples.ts";
@@ -78,7 +78,7 @@ function playing(chunks: readonly ChatChunk[], failure?: Error): Source {
     isOver: () => over,
     async *[Symbol.asyncIterator]() {
       try {
-        for (const chunk of chunks) yield [pieceOf(frozen(chunk))];
+        for (const chunk of chunks) yield [objectPiece(frozen(chunk))];
         if (failure !== undefined) throw failure;
       } finally {
         over = true;

@@ -1,11 +1,17 @@
 import { ProviderError } from "@sluice/errors";
-import type { ChatChunk, ChatRequest, ChatResult, ChunkChoice, FinishReason } from "@sluice/schema";
+import {
+  type ChatChunk,
+  type ChatRequest,
+  type ChatResult,
+  type ChunkChoice,
+  type FinishReason,
+  objectPiece,
+} from "@sluice/schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { activate } from "../activate.ts";
 import { builtInPlugins } from "../built-in-plugins.ts";
 import { plainHost, pluginConformance } from "../conformance/index.ts";
-import { pieceOf } from "../piece-of.ts";
 import { openPlugins } from "../plugin-run.ts";
 import { runAfter } from "../run-after.ts";
 import { runBefore } from "../run-before.ts";
@@ -72,7 +78,7 @@ async function heal(result: ChatResult, request = asksJson) {
 async function healChunks(chunks: readonly ChatChunk[], request = asksJson, failure?: unknown) {
   const { run, host } = await open(request);
   async function* reads() {
-    for (const one of chunks) yield [pieceOf(one)];
+    for (const one of chunks) yield [objectPiece(one)];
     if (failure !== undefined) throw failure;
   }
   const answer = await runAfter(run, { kind: "stream", reads: reads() });

@@ -1,5 +1,11 @@
-import type { ChatChunk, ChatResult, Choice, ChunkChoice, StreamPiece } from "@sluice/schema";
-import { objectPiece } from "../pieces/object-piece.ts";
+import {
+  type ChatChunk,
+  type ChatResult,
+  type Choice,
+  type ChunkChoice,
+  objectPiece,
+  type StreamPiece,
+} from "@sluice/schema";
 
 /** A whole answer as the pieces of a stream: for upstreams that ignore `stream: true`. */
 export function resultToPieces(result: ChatResult): readonly StreamPiece[] {

@@ -1,10 +1,16 @@
-import type { ChatChunk, ChatRequest, ChunkChoice, StreamPiece, Usage } from "@sluice/schema";
+import {
+  type ChatChunk,
+  type ChatRequest,
+  type ChunkChoice,
+  objectPiece,
+  type StreamPiece,
+  type Usage,
+} from "@sluice/schema";
 import type { EventSourceMessage } from "@sluice/sse";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
-import { objectPiece } from "../pieces/object-piece.ts";
 import type { ChunkDecoder } from "../provider.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";

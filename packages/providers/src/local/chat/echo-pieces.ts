@@ -1,13 +1,13 @@
-import type {
-  ChatChunk,
-  ChatRequest,
-  Delta,
-  FinishReason,
-  StreamPiece,
-  Usage,
+import {
+  type ChatChunk,
+  type ChatRequest,
+  type Delta,
+  type FinishReason,
+  objectPiece,
+  type StreamPiece,
+  type Usage,
 } from "@sluice/schema";
 import type { Call } from "../../call.ts";
-import { objectPiece } from "../../pieces/object-piece.ts";
 import type { EchoAnswer } from "./echo-answer.ts";
 import { echoUsage } from "./echo-usage.ts";
 import { toolCallId } from "./tool-call-id.ts";

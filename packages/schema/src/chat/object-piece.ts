@@ -1,6 +1,7 @@
-import type { ChatChunk, ChunkChoice, Delta, StreamPiece } from "@sluice/schema";
+import type { StreamPiece } from "./answer.ts";
+import type { ChatChunk, ChunkChoice, Delta } from "./chunk.ts";
 
-/** A piece around a chunk that had to be built; `token` and `notable` are read off the chunk. */
+/** A piece of a stream around a chunk that had to be built; `token` and `notable` are read off the chunk. */
 export function objectPiece(chunk: ChatChunk): StreamPiece {
   return {
     token: chunk.choices.some(({ delta }) => carriesOutput(delta)),
