@@ -1,6 +1,7 @@
 import { type FailureKind, redact } from "@sluice/errors";
 import { type CodecFailure, retryAfter } from "@sluice/providers";
 import { failureKind } from "./failure-kind.ts";
+import { parseJson } from "./parse-json.ts";
 import { failed } from "./wire.ts";
 
 /** Reads a refusal: by Parrot's own word when the body has one, else by its status. */
@@ -10,7 +11,7 @@ export function readFailure(
   body: string,
   secrets: readonly string[],
 ): CodecFailure {
-  const told = failed.safeParse(parse(body)).data?.failed;
+  const told = failed.safeParse(parseJson(body)).data?.failed;
   const retryAfterMs = retryAfter(headers);
   const raw = redact(body.trim(), secrets);
   return {
@@ -29,12 +30,4 @@ function byStatus(status: number): FailureKind {
   if (status === 503) return "unavailable";
   if (status === 529) return "overloaded";
   return status >= 400 && status < 500 ? "rejected" : "malformed";
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
