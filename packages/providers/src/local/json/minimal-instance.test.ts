@@ -293,6 +293,16 @@ describe("minimalInstance on any schema", () => {
   });
 });
 
+it("gives up on a short schema that takes forever to check", () => {
+  const pair = (next: number) => [{ $ref: `#/$defs/d${next}` }, { $ref: `#/$defs/d${next}` }];
+  const doubling = Array.from({ length: 40 }, (_, level) => [
+    `d${level}`,
+    { anyOf: pair(level + 1) },
+  ]);
+  const $defs = Object.fromEntries([...doubling, ["d40", { not: {} }]]);
+  expect(() => minimalInstance({ $ref: "#/$defs/d0", $defs })).toThrow(NoInstanceError);
+});
+
 function instanceOrNothing(schema: SchemaObject): { value: unknown } | undefined {
   try {
     return { value: minimalInstance(schema) };

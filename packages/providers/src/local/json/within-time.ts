@@ -13,9 +13,14 @@ export function withinTime<Value>(ms: number, work: () => Value, late: () => Err
   try {
     return CALL.runInContext(context, { timeout: ms }) as Value;
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    throw code === "ERR_SCRIPT_EXECUTION_TIMEOUT" ? late() : error;
+    throw isTimeout(error) ? late() : error;
   } finally {
     context.work = undefined;
   }
+}
+
+/** The error is the context's own: no `Error` of this realm. */
+function isTimeout(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  return Reflect.get(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }
