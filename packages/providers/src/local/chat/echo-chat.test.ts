@@ -47,6 +47,13 @@ describe("the echo of a conversation", () => {
     );
   });
 
+  it("refuses more than a million characters, each choice counted", async () => {
+    const long = { failure: { kind: "too-long" } };
+    await expect(whole(local, say("a ".repeat(500_001)))).rejects.toMatchObject(long);
+    await expect(whole(local, say("a".repeat(10_000), { n: 101 }))).rejects.toMatchObject(long);
+    expect(await finish(say("a".repeat(10_000), { n: 100 }))).toBe("stop");
+  });
+
   it("says what is left of a beginning that the assistant's turn holds", async () => {
     const begun = [
       { role: "user" as const, content: "one two three" },
