@@ -7,26 +7,13 @@ import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
+import { ANSWER_FIELDS } from "./answer-fields.ts";
 import { errorWords } from "./error-words.ts";
 import { failureOfWords } from "./failure-of-words.ts";
 import { finishReason } from "./finish-reason.ts";
 import { readLogprobs } from "./read-logprobs.ts";
 import { readMessage } from "./read-message.ts";
 import { readUsage } from "./read-usage.ts";
-
-const KNOWN: ReadonlySet<string> = new Set([
-  "id",
-  "object",
-  "created",
-  "model",
-  "provider",
-  "choices",
-  "usage",
-  "x_groq",
-  "error",
-  "system_fingerprint",
-  "service_tier",
-]);
 
 /**
  * A whole answer of an OpenAI-shaped server in our form. Lenient: what is missing is filled in, what is
@@ -40,7 +27,7 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   if (given === undefined || choices.length === 0) throw malformed(call, "it holds no choices");
   const usage = readUsage(given.usage);
   return {
-    ...withoutNullish(given, KNOWN),
+    ...withoutNullish(given, ANSWER_FIELDS),
     id: call.generationId,
     object: "chat.completion",
     created: call.created,

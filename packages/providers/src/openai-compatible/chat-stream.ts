@@ -17,6 +17,7 @@ import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { parseJson } from "../read/parse-json.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
+import { ANSWER_FIELDS } from "./answer-fields.ts";
 import { ChoiceReader } from "./choice-reader.ts";
 import { ContentTemplate } from "./content-template.ts";
 import { errorWords } from "./error-words.ts";
@@ -26,18 +27,9 @@ import { readUsage } from "./read-usage.ts";
 /** After so many plain events that each had a shape of their own, shapes are no longer learned. */
 const MOST_MISSES = 8;
 
-const KNOWN: ReadonlySet<string> = new Set([
-  "id",
-  "object",
-  "created",
-  "model",
-  "provider",
-  "choices",
-  "usage",
-  "x_groq",
-  "error",
-  "system_fingerprint",
-  "service_tier",
+/** Beside the fields of an answer: padding and notes that only chunks carry, and nobody reads. */
+const CHUNK_FIELDS: ReadonlySet<string> = new Set([
+  ...ANSWER_FIELDS,
   "obfuscation",
   "prompt_filter_results",
 ]);
@@ -145,7 +137,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     const tier = asText(given.service_tier);
     return {
       ...this.#head(),
-      ...withoutNullish(given, KNOWN),
+      ...withoutNullish(given, CHUNK_FIELDS),
       ...(fingerprint === undefined ? {} : { system_fingerprint: fingerprint }),
       ...(tier === undefined ? {} : { service_tier: tier }),
       choices,
