@@ -13,8 +13,8 @@ import {
 } from "@sluice/mock-upstream";
 import type { ChatAnswer, ChatChunk, ChatRequest, StreamPiece } from "@sluice/schema";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { north } from "../../test/north.ts";
 import { sampleCall } from "../conformance/sample-call.ts";
-import { openai } from "../openai/openai.ts";
 import type { DirectProvider, Provider } from "../provider.ts";
 import type { Clocks } from "../transport/transport.ts";
 import { createTransport } from "../transport/undici-transport.ts";
@@ -28,14 +28,7 @@ let provider: Provider;
 
 beforeAll(async () => {
   mock = await startMockUpstream();
-  const settings = {
-    slug: "north",
-    name: "North",
-    apiKey: "up-secret-a",
-    headers: {},
-    options: {},
-  };
-  provider = openai.create({ ...settings, baseUrl: mock.url });
+  provider = north(mock.url);
 });
 afterEach(() => mock.reset());
 afterAll(async () => {

@@ -15,8 +15,8 @@ import type {
 } from "@sluice/schema";
 import { embeddingsResponse, moderationsResponse, rerankResponse } from "@sluice/schema";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { north } from "../../test/north.ts";
 import { sampleCall } from "../conformance/sample-call.ts";
-import { openai } from "../openai/openai.ts";
 import type { Provider, SpeechAnswer } from "../provider.ts";
 import { createTransport } from "../transport/undici-transport.ts";
 import { callEmbeddings } from "./call-embeddings.ts";
@@ -37,14 +37,7 @@ let provider: Provider;
 
 beforeAll(async () => {
   mock = await startMockUpstream();
-  const settings = {
-    slug: "north",
-    name: "North",
-    apiKey: "up-secret-a",
-    headers: {},
-    options: {},
-  };
-  provider = openai.create({ ...settings, baseUrl: mock.url });
+  provider = north(mock.url);
 });
 afterEach(() => mock.reset());
 afterAll(async () => {
