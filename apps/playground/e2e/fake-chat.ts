@@ -26,7 +26,7 @@ export interface FakeChat {
 }
 
 /** The usage that `finish` sends. */
-export const fakeUsage = {
+const fakeUsage = {
   prompt_tokens: 12,
   completion_tokens: 1480,
   total_tokens: 1492,

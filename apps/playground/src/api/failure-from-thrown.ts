@@ -1,13 +1,10 @@
 import { ApiError } from "./api-error.ts";
 import type { Failure } from "./failure.ts";
+import { failureFromErrorBody } from "./failure-from-error-body.ts";
 
 /** Anything caught around a call as a failure; what is not an ApiError is the network's. */
 export function failureFromThrown(thrown: unknown): Failure {
   if (thrown instanceof ApiError) return thrown.failure;
-  return {
-    code: undefined,
-    message: "The connection to the gateway was lost, or it could not be reached.",
-    metadata: undefined,
-    retryAfterSeconds: undefined,
-  };
+  const message = "The connection to the gateway was lost, or it could not be reached.";
+  return failureFromErrorBody({ message });
 }

@@ -1,6 +1,7 @@
 import type { ChatChunk } from "@sluice/schema";
 import { createEventDecoder, type DecodedData, decodeData } from "@sluice/sse";
 import { ApiError } from "./api-error.ts";
+import { failureFromErrorBody } from "./failure-from-error-body.ts";
 import { isRecord } from "./is-record.ts";
 
 /**
@@ -36,10 +37,6 @@ function toChunk(data: DecodedData): ChatChunk | undefined {
 }
 
 function notAChunk(): ApiError {
-  return new ApiError({
-    code: undefined,
-    message: "The stream held something that is not a part of an answer.",
-    metadata: undefined,
-    retryAfterSeconds: undefined,
-  });
+  const message = "The stream held something that is not a part of an answer.";
+  return new ApiError(failureFromErrorBody({ message }));
 }

@@ -1,4 +1,5 @@
 import type { Failure } from "../api/failure.ts";
+import { failureFromErrorBody } from "../api/failure-from-error-body.ts";
 import type { Answer, AnswerStatus } from "./answer.ts";
 
 /** How a stream came to its end: by itself, by the reader's hand, or by a fault. */
@@ -26,15 +27,9 @@ function statusOf(answer: Answer, end: StreamEnd): AnswerStatus {
       return { kind: "stopped" };
     case "failed":
       return { kind: "failed", failure: end.failure };
-    case "ended":
-      return {
-        kind: "failed",
-        failure: {
-          code: undefined,
-          message: "The stream ended before the answer was finished.",
-          metadata: undefined,
-          retryAfterSeconds: undefined,
-        },
-      };
+    case "ended": {
+      const message = "The stream ended before the answer was finished.";
+      return { kind: "failed", failure: failureFromErrorBody({ message }) };
+    }
   }
 }
