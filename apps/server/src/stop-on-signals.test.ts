@@ -19,12 +19,23 @@ test.each(["SIGTERM", "SIGINT"])("%s closes, then exits 0", async (signal) => {
   await vi.waitFor(() => expect(process.exit).toHaveBeenCalledWith(0));
 });
 
-test("a second signal does not wait", () => {
+test("SIGINT does not wait for a stop that has begun", () => {
   const process = source();
   stopOnSignals(() => new Promise(() => {}), process, vi.fn());
   process.emit("SIGTERM");
-  process.emit("SIGTERM");
+  process.emit("SIGINT");
   expect(process.exit.mock.calls).toEqual([[1]]);
+});
+
+test("a SIGTERM that comes twice cuts nothing short", async () => {
+  const process = source();
+  const close = vi.fn(async () => {});
+  stopOnSignals(close, process, vi.fn());
+  process.emit("SIGTERM");
+  process.emit("SIGTERM");
+  await vi.waitFor(() => expect(process.exit).toHaveBeenCalled());
+  expect(process.exit.mock.calls).toEqual([[0]]);
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test("a stop that fails is told and exits 1", async () => {

@@ -5,8 +5,10 @@ export interface SignalSource {
 }
 
 /**
- * `SIGTERM` and `SIGINT` stop the server in good order and exit 0, or 1 when that fails or when the
- * signal comes a second time (contract §3). `SIGHUP` does not end it; `print` says so.
+ * `SIGTERM` and `SIGINT` stop the server in good order and exit 0, or 1 when that fails (contract §3).
+ * `SIGINT` while it stops exits 1 at once: somebody waits at a terminal. A further `SIGTERM` changes
+ * nothing: one that is sent to a whole process group comes twice where a launcher passes it on.
+ * `SIGHUP` does not end it; `print` says so.
  */
 export function stopOnSignals(
   close: () => Promise<void>,
@@ -15,10 +17,7 @@ export function stopOnSignals(
 ): void {
   let stopping = false;
   const stop = (): void => {
-    if (stopping) {
-      source.exit(1);
-      return;
-    }
+    if (stopping) return;
     stopping = true;
     close().then(
       () => source.exit(0),
@@ -29,6 +28,6 @@ export function stopOnSignals(
     );
   };
   source.on("SIGTERM", stop);
-  source.on("SIGINT", stop);
+  source.on("SIGINT", () => (stopping ? source.exit(1) : stop()));
   source.on("SIGHUP", () => print("sluice: this version reads its configuration at start only"));
 }
