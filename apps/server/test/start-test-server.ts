@@ -58,19 +58,3 @@ export async function startTestServer(yaml = ""): Promise<TestServer> {
     },
   };
 }
-
-/** The data of each event of a stream's text, `[DONE]` included. */
-export function eventsIn(text: string): readonly string[] {
-  return text
-    .split("\n\n")
-    .filter((event) => event.startsWith("data: "))
-    .map((event) => event.slice("data: ".length));
-}
-
-/** What the text deltas of a stream's events come to. */
-export function textOf(events: readonly string[]): string {
-  return events
-    .filter((data) => data !== "[DONE]")
-    .map((data) => JSON.parse(data).choices[0]?.delta?.content ?? "")
-    .join("");
-}

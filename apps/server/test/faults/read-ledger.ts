@@ -35,11 +35,3 @@ export async function readLedger(
     database.close();
   }
 }
-
-/** How many records there are. */
-export function countRecords(folder: string): number {
-  const database = new DatabaseSync(join(folder, "data/sluice.db"), { readOnly: true });
-  const { n } = database.prepare("select count(*) as n from generations").get() as { n: number };
-  database.close();
-  return n;
-}
