@@ -13,7 +13,7 @@ const origin = "http://127.0.0.1:7878";
 /** The words that a shell makes of the command. */
 async function wordsOf(command: string): Promise<string[]> {
   const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
-  const env = { ...process.env, SLUICE_API_KEY: "from-shell" };
+  const env = { ...process.env, SLUICE_KEY: "from-shell" };
   const { stdout } = await promisify(execFile)("sh", ["-c", script], { env });
   return stdout.split("\0").slice(0, -1);
 }

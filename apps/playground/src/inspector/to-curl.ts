@@ -1,6 +1,6 @@
 import type { ChatRequestBody } from "../api/chat-request-body.ts";
 
-/** What a command is made of; without a key it reads one from the shell's SLUICE_API_KEY. */
+/** What a command is made of; without a key it reads one from the shell's SLUICE_KEY. */
 export interface CurlParts {
   readonly origin: string;
   readonly key: string | undefined;
@@ -11,7 +11,7 @@ export interface CurlParts {
 export function toCurl({ origin, key, body }: CurlParts): string {
   const authorization =
     key === undefined
-      ? '"Authorization: Bearer $SLUICE_API_KEY"'
+      ? '"Authorization: Bearer $SLUICE_KEY"'
       : quote(`Authorization: Bearer ${key}`);
   return [
     `curl -N ${origin}/api/v1/chat/completions`,
