@@ -2,10 +2,10 @@ import type { ServerResponse } from "node:http";
 import { type GatewayError, toGatewayError } from "@sluice/errors";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
-import { buildServiceMetadata } from "../pipeline/service-metadata.ts";
 import { NOTHING_USED } from "../pipeline/settlement.ts";
 import { failuresOf } from "../pipeline/trace.ts";
-import { type ErrorContext, sendError } from "./send-error.ts";
+import { metadataFields } from "../pipeline/with-metadata.ts";
+import { sendError } from "./send-error.ts";
 
 /** The caller's error for whatever ended an exchange, with the attempts it had run into. */
 export function exchangeError(error: unknown, exchange: Exchange<unknown>): GatewayError {
@@ -28,19 +28,7 @@ export function failExchange(
     dependencies.log.error({ err: error, id: exchange.generationId }, "request failed");
   }
   if (left || response.writableEnded) return;
-  sendError(response, told, errorContext(told, exchange, dependencies));
-}
-
-function errorContext(
-  error: GatewayError,
-  { headers, trace, caller }: Exchange<unknown>,
-  { config }: Dependencies,
-): ErrorContext {
-  const userId = { userId: caller.accountId };
-  const metadata =
-    headers.metadata && error.status !== 500
-      ? buildServiceMetadata(trace, config.server.region)
-      : undefined;
-  if (metadata === undefined) return userId;
-  return { ...userId, serviceMetadata: metadata, metadataAlias: headers.metadataAlias };
+  const metadata = told.status === 500 ? undefined : metadataFields(exchange, dependencies);
+  const userId = exchange.caller.accountId;
+  sendError(response, told, { userId, ...(metadata === undefined ? {} : { metadata }) });
 }

@@ -1,13 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { type GatewayError, toEnvelope } from "@sluice/errors";
-import type { ServiceMetadata } from "@sluice/schema";
+import type { MetadataFields } from "../pipeline/with-metadata.ts";
 import { sendJson } from "./send-json.ts";
 
 /** What stands beside the error in the envelope. */
 export interface ErrorContext {
   readonly userId?: string;
-  readonly serviceMetadata?: ServiceMetadata;
-  readonly metadataAlias?: boolean;
+  readonly metadata?: MetadataFields;
 }
 
 /**
@@ -23,11 +22,8 @@ export function sendError(
     response.destroy();
     return;
   }
-  const envelope = toEnvelope(error, context);
-  const body =
-    context.metadataAlias === true && context.serviceMetadata !== undefined
-      ? { ...envelope, openrouter_metadata: context.serviceMetadata }
-      : envelope;
+  const { userId, metadata } = context;
+  const body = { ...toEnvelope(error, { userId }), ...metadata };
   sendJson(response, error.status, body, errorHeaders(error));
 }
 
