@@ -1,5 +1,5 @@
 /** Why a request's signal fired. */
-export type CancelReason = "caller-left" | "deadline" | "shutdown";
+export type CancelReason = "caller-left" | "deadline";
 
 /** One signal a request: transport, plugins and sleeps listen to it. */
 export interface RequestSignal {
