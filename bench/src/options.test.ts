@@ -3,7 +3,7 @@ import { MEASURES } from "./budget.ts";
 import { readOptions } from "./options.ts";
 
 test("everything is measured unless something is named", () => {
-  expect(readOptions([])).toEqual({ measures: MEASURES, rounds: 3, share: 1, json: false });
+  expect(readOptions([])).toEqual({ measures: MEASURES, rounds: 7, share: 1, json: false });
 });
 
 test("a part of a name names a measure", () => {

@@ -25,7 +25,7 @@ export function readOptions(args: readonly string[]): Options {
   const quick = values.quick === true;
   return {
     measures: values.only === undefined ? MEASURES : values.only.flatMap(named),
-    rounds: values.rounds === undefined ? (quick ? 1 : 3) : readRounds(values.rounds),
+    rounds: values.rounds === undefined ? (quick ? 1 : 7) : readRounds(values.rounds),
     share: quick ? 0.25 : 1,
     json: values.json === true,
   };

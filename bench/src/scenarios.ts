@@ -24,31 +24,31 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     measure: "requests, 1 KB",
     body: chat(filler(900), false),
-    count: 4000,
+    count: 2000,
     concurrency: 16,
   },
   {
     measure: "requests, 100 KB",
     body: dialogue(98_000),
-    count: 1000,
+    count: 500,
     concurrency: 8,
   },
   {
     measure: "streams of 100 chunks, paced",
     body: chat("pace=5", true),
-    count: 120,
+    count: 60,
     concurrency: 12,
   },
   {
     measure: "streams of 100 chunks, at saturation",
     body: chat("pace=1", true),
-    count: 600,
+    count: 400,
     concurrency: 200,
   },
   {
     measure: "streams of 100 chunks, at once",
     body: chat("pace=0", true),
-    count: 3000,
+    count: 1500,
     concurrency: 16,
   },
 ];
@@ -58,4 +58,4 @@ export const HELD = { count: 1000, body: chat("pace=600000", true) } as const;
 /** Makes a fresh process load and compile what a stream needs. */
 export const WARM_UP = { count: 200, concurrency: 20, body: chat("pace=0", true) } as const;
 /** One after another. */
-export const FIRST_BYTE = { count: 400, concurrency: 1, body: chat(filler(900), false) } as const;
+export const FIRST_BYTE = { count: 200, concurrency: 1, body: chat(filler(900), false) } as const;
