@@ -22,6 +22,7 @@ import { ChoiceReader } from "./choice-reader.ts";
 import { ContentTemplate } from "./content-template.ts";
 import { errorWords } from "./error-words.ts";
 import { failureOfWords } from "./failure-of-words.ts";
+import { plainContent } from "./plain-content.ts";
 import { readUsage } from "./read-usage.ts";
 
 /** After so many plain events that each had a shape of their own, shapes are no longer learned. */
@@ -192,13 +193,3 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
 const isFailed = (choice: JsonObject | undefined): boolean =>
   choice !== undefined &&
   (choice.finish_reason === "error" || asObject(choice.error) !== undefined);
-
-/** The text of a chunk that holds one unfinished choice with text and nothing else. */
-function plainContent({ choices }: ChatChunk): string | undefined {
-  const [choice] = choices;
-  if (choice === undefined || choices.length !== 1 || choice.finish_reason !== null)
-    return undefined;
-  if (choice.logprobs !== undefined) return undefined;
-  const plain = Object.keys(choice.delta).every((name) => name === "role" || name === "content");
-  return plain ? (asText(choice.delta.content) ?? undefined) : undefined;
-}
