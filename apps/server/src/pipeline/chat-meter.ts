@@ -28,6 +28,7 @@ export interface ChatMeter {
   metered(): Metered;
 }
 
+/** A meter for one answer; `request` is what its prompt is estimated from when the provider counts nothing. */
 export function createChatMeter(request: ChatRequest): ChatMeter {
   let usage: Usage | undefined;
   let finishReason: FinishReason | null = null;
