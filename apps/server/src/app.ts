@@ -7,7 +7,12 @@ import { currentKeyHandler } from "./http/current-key.ts";
 import { handleError } from "./http/handle-error.ts";
 import { healthzHandler, type NotReady, readyzHandler } from "./http/health.ts";
 import { keyRoutes } from "./http/keys.ts";
-import { modelHandler, modelsHandler, openAiModelHandler } from "./http/models.ts";
+import {
+  endpointsHandler,
+  modelHandler,
+  modelsHandler,
+  openAiModelHandler,
+} from "./http/models.ts";
 import { playgroundRoutes } from "./http/playground.ts";
 import { rerankHandler } from "./http/rerank.ts";
 import { speechHandler } from "./http/speech.ts";
@@ -58,6 +63,7 @@ function apiRoutes(dependencies: Dependencies): Router {
   addRoute(routes, "/key", { get: currentKeyHandler(authenticate, dependencies) });
   addRoute(routes, "/models", { get: modelsHandler(catalog) });
   addRoute(routes, "/models/:author/:slug", { get: modelHandler(catalog) });
+  addRoute(routes, "/models/:author/:slug/endpoints", { get: endpointsHandler(dependencies) });
   addRoute(routes, "/model/:author/:slug", { get: modelHandler(catalog) });
   addRoute(routes, "/models/:id", { get: openAiModelHandler(catalog) });
   return routes;

@@ -1,10 +1,6 @@
-import {
-  type Endpoint,
-  IMPLIED_PARAMETERS,
-  type Model,
-  type Price,
-  SUPPORTED_PARAMETERS,
-} from "@sluice/schema";
+import type { Endpoint, Model, Price } from "@sluice/schema";
+import { describePrice } from "./describe-price.ts";
+import { supportedParameters } from "./supported-parameters.ts";
 
 /** A model as `GET /models` shows it (wire reference §14.2). */
 export function describeModel(model: Model) {
@@ -51,28 +47,4 @@ function largest(
 function cheapest(endpoints: readonly Endpoint[]): Price | undefined {
   const prices = endpoints.flatMap(({ price }) => price ?? []);
   return prices.sort((a, b) => a.prompt + a.completion - (b.prompt + b.completion))[0];
-}
-
-/** USD per token as decimal strings; without a known price the keys that are required say zero. */
-function describePrice(price: Price | undefined): Record<string, string> {
-  const perToken = (value: number | undefined) => decimal((value ?? 0) / 1e6);
-  return {
-    prompt: perToken(price?.prompt),
-    completion: perToken(price?.completion),
-    request: decimal(price?.request ?? 0),
-    image: decimal(price?.image ?? 0),
-    ...(price?.cache_read === undefined ? {} : { input_cache_read: perToken(price.cache_read) }),
-    ...(price?.cache_write === undefined ? {} : { input_cache_write: perToken(price.cache_write) }),
-  };
-}
-
-/** A number without an exponent. */
-function decimal(value: number): string {
-  return value.toFixed(12).replace(/\.?0+$/, "");
-}
-
-/** What any of the endpoints takes; one that lists nothing takes everything (contract §7.17). */
-function supportedParameters(endpoints: readonly Endpoint[]): readonly string[] {
-  const listed = endpoints.flatMap(({ supports }) => supports ?? SUPPORTED_PARAMETERS);
-  return [...new Set([...IMPLIED_PARAMETERS, ...listed])];
 }

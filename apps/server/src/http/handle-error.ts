@@ -8,7 +8,7 @@ import { sendError } from "./send-error.ts";
 export function handleError(log: Pick<Log, "error">): ErrorRequestHandler {
   return async (error: unknown, request, response, _next) => {
     const told = GatewayError.isInstance(error) ? error : fromFramework(error);
-    if (told.status === 500) {
+    if (told.status === 500 || (told.status === 503 && told.cause !== undefined)) {
       log.error({ err: error, method: request.method, path: request.path }, "request failed");
     }
     if (!response.shouldKeepAlive) await endOf(request);

@@ -1,6 +1,8 @@
 import { notFound } from "@sluice/errors";
 import type { Catalog, Model } from "@sluice/schema";
 import type { Request, Response } from "express";
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import { describeEndpoint } from "./describe-endpoint.ts";
 import { describeModel } from "./describe-model.ts";
 import { sendJson } from "./send-json.ts";
 
@@ -24,6 +26,28 @@ export function modelHandler(catalog: () => Catalog) {
   return (request: Request, response: Response): void => {
     const model = modelOf(catalog, `${request.params.author}/${request.params.slug}`);
     sendJson(response, 200, { data: describeModel(model) });
+  };
+}
+
+/** `GET /models/{author}/{slug}/endpoints`: who serves the model, and how they are. */
+export function endpointsHandler({
+  catalog,
+  health,
+  clock,
+  config,
+}: Pick<Dependencies, "catalog" | "health" | "clock" | "config">) {
+  return (request: Request, response: Response): void => {
+    const model = modelOf(catalog, `${request.params.author}/${request.params.slug}`);
+    const { id, name, created, description, architecture } = describeModel(model);
+    const endpoints = model.endpoints.map((endpoint) =>
+      describeEndpoint(endpoint, model, {
+        health: health.view().get(endpoint.id),
+        now: clock.now(),
+        outageWindowMs: config.routing.outageWindowMs,
+      }),
+    );
+    const data = { id, name, created, description, architecture, endpoints };
+    sendJson(response, 200, { data });
   };
 }
 

@@ -46,6 +46,12 @@ test("models are listed", async () => {
   expect(result.data.map(({ id }) => id)).toContain("local/echo");
 });
 
+test("the endpoints of a model are listed", async () => {
+  const { data } = await client.endpoints.list({ author: "local", slug: "echo" });
+  expect(data.id).toBe("local/echo");
+  expect(data.endpoints).toMatchObject([{ tag: "local", providerName: "Local", status: 0 }]);
+});
+
 test("speech comes as audio bytes", async () => {
   const audio = await client.tts.createSpeech({
     speechRequest: { model: "local/espeak", input: "The sluice is open.", voice: "alloy" },
