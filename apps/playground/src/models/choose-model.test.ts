@@ -13,11 +13,11 @@ test("the remembered model stands while it is served", () => {
   expect(chooseModel("acme/large:nitro", models)).toBe("acme/large:nitro");
 });
 
-test("a remembered model that is gone gives way to local/echo", () => {
-  expect(chooseModel("acme/gone", models)).toBe("local/echo");
+test("a remembered model that is gone gives way to the first that answers with text", () => {
+  expect(chooseModel("acme/gone", models)).toBe("acme/large");
 });
 
-test("without local/echo the first that answers with text is taken", () => {
+test("without a remembered one the first that answers with text is taken", () => {
   expect(chooseModel(undefined, models.slice(0, 2))).toBe("acme/large");
   expect(chooseModel(undefined, models.slice(0, 1))).toBe("acme/voice");
   expect(chooseModel(undefined, [])).toBe("local/echo");

@@ -5,7 +5,8 @@ const DEFAULT_MODEL = "local/echo";
 
 /**
  * The model to begin with: the remembered one while it is still served (a suffix as in `a/b:free`
- * does not count), else `local/echo`, else the first that answers with text. While the list is not
+ * does not count), else the first that answers with text: what is configured is listed before what is
+ * built in. While the list is not
  * known the remembered one stands.
  */
 export function chooseModel(
@@ -17,6 +18,5 @@ export function chooseModel(
   if (remembered && (isServed(remembered) || isServed(remembered.replace(/:[^:]*$/, "")))) {
     return remembered;
   }
-  if (isServed(DEFAULT_MODEL)) return DEFAULT_MODEL;
   return (models.find(isTextModel) ?? models[0])?.id ?? DEFAULT_MODEL;
 }
