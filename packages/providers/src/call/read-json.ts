@@ -1,5 +1,6 @@
 import { redact } from "@sluice/errors";
 import type { HttpProvider } from "../provider.ts";
+import { isTooDeep } from "../read/is-too-deep.ts";
 import { readLimited } from "../transport/read-limited.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import { providerErrorOf } from "./provider-error-of.ts";
@@ -14,6 +15,12 @@ export async function readJson(
   if (text.trim() === "") {
     throw providerErrorOf(provider, { kind: "malformed", message: "the answer is empty" });
   }
+  const value = parsed(text, provider);
+  if (!isTooDeep(text, value)) return value;
+  throw providerErrorOf(provider, { kind: "malformed", message: "the answer is nested too deep" });
+}
+
+function parsed(text: string, provider: HttpProvider): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -1,7 +1,10 @@
-/** The value of a JSON text, or undefined when it is none (`undefined` is not a JSON value). */
+import { isTooDeep } from "./is-too-deep.ts";
+
+/** The value of a JSON text, or undefined when it is none or too deep (`undefined` is not a JSON value). */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(text, value) ? undefined : value;
   } catch {
     return undefined;
   }
