@@ -126,3 +126,21 @@ test("answers a check until it is closed", async () => {
   await stores.close();
   await expect(stores.check()).rejects.toThrow();
 });
+
+test("a database that cannot be written is a 503 with its cause, and works again later", async () => {
+  const stores = await open();
+  const raw = new DatabaseSync(join(folder, "data/a.db"));
+  raw.exec("alter table keys rename to lost");
+  await expect(
+    stores.keys.create({ kind: "inference", name: "a" }, secret, operator),
+  ).rejects.toMatchObject({
+    status: 503,
+    retryAfterSeconds: 1,
+    cause: { code: "ERR_SQLITE_ERROR" },
+  });
+  raw.exec("alter table lost rename to keys");
+  raw.close();
+  await stores.keys.create({ kind: "inference", name: "a" }, secret, operator);
+  expect(await stores.keys.count()).toBe(1);
+  await stores.close();
+});

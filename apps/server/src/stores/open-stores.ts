@@ -10,6 +10,7 @@ import { openFile } from "./sqlite/open-file.ts";
 import type { Tables } from "./sqlite/tables.ts";
 import { toKyselyDatabase } from "./sqlite/to-kysely-database.ts";
 import type { Stores } from "./stores.ts";
+import { unavailableOnFault } from "./unavailable-on-fault.ts";
 
 const SCHEME = "sqlite:";
 
@@ -34,8 +35,8 @@ export async function openStores(
     const migrated = options.migrate ? await migrate(db) : [];
     const ledger = createSqliteLedger(raw);
     return {
-      keys: createKeyStore(createSqliteKeys(raw, db), ledger, options.now),
-      ledger,
+      keys: unavailableOnFault(createKeyStore(createSqliteKeys(raw, db), ledger, options.now)),
+      ledger: unavailableOnFault(ledger),
       endUserSecret: installationSecret(raw, "end-user", newSecret),
       ...(path === ":memory:" ? {} : { file: path }),
       migrated,

@@ -1,0 +1,27 @@
+import { unavailable } from "@sluice/errors";
+
+const RETRY_SECONDS = 1;
+
+/**
+ * The same store, but what the database cannot do now (locked, full, read-only, broken) is a 503
+ * (contract: database unreachable) with the database's own error as its cause. Methods must not use `this`.
+ */
+export function unavailableOnFault<Store extends object>(store: Store): Store {
+  const methods = Object.entries(store).map(([name, method]) => [name, guarded(method)]);
+  return Object.fromEntries(methods) as Store;
+}
+
+function guarded(method: (...given: unknown[]) => Promise<unknown>) {
+  return async (...given: unknown[]): Promise<unknown> => {
+    try {
+      return await method(...given);
+    } catch (error) {
+      if (!isDatabaseFault(error)) throw error;
+      throw unavailable(RETRY_SECONDS, "The database cannot be used now.", error);
+    }
+  };
+}
+
+function isDatabaseFault(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
+}
