@@ -11,23 +11,26 @@ const CONDITIONS = new Set([
 
 /**
  * Imports an npm package as if from `folder`, else from the server's own place (contract §4).
- * Throws a `PartError` that says what to install.
+ * Throws a `PartError` that says what to install, or why an installed package cannot be loaded.
  */
 export async function loadPackage(name: string, folder: string): Promise<Record<string, unknown>> {
-  const url = locate(name, [pathToFileURL(`${folder}/`).href, import.meta.url]);
-  if (url === undefined) {
-    throw new PartError(`The package ${name} is not installed; run: npm install ${name}`);
-  }
-  return import(url);
+  return import(locate(name, [pathToFileURL(`${folder}/`).href, import.meta.url]));
 }
 
-function locate(name: string, parents: readonly string[]): string | undefined {
+function locate(name: string, parents: readonly string[]): string {
+  let broken: string | undefined;
   for (const parent of parents) {
     try {
       return moduleResolve(name, new URL(parent), CONDITIONS).href;
-    } catch {
-      // Not from here: the next place may have it.
+    } catch (error) {
+      // Not from here: the next place may have it. One that is here and broken is told.
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== "ERR_MODULE_NOT_FOUND") broken ??= message;
     }
   }
-  return undefined;
+  throw new PartError(
+    broken === undefined
+      ? `The package ${name} is not installed; run: npm install ${name}`
+      : `The package ${name} is installed but cannot be loaded: ${broken}`,
+  );
 }
