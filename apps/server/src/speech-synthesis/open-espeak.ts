@@ -40,9 +40,15 @@ export async function openEspeak(espeak: OptionalPackage): Promise<Espeak> {
   };
 }
 
-/** NUL would end the text, halves of surrogate pairs are no text, `[[` would begin eSpeak's own phonemes. */
+/**
+ * NUL would end the text, halves of surrogate pairs are no text, `[[` would begin eSpeak's own phonemes,
+ * and `<` a tag: one can ask for hours of silence.
+ */
 function readable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Surrogate}]/gu, " ").replaceAll("[[", "[ [");
+  return text
+    .replace(/[\p{Cc}\p{Surrogate}]/gu, " ")
+    .replaceAll("[[", "[ [")
+    .replaceAll("<", "< ");
 }
 
 function joined(parts: readonly Int16Array[]): Int16Array {

@@ -130,6 +130,7 @@ describe("the speech engine", () => {
       duration(await say("a word")),
     );
     expect(duration(await say("x [[h@loU]] y"))).toBeGreaterThan(duration(await say("x hello y")));
+    expect(duration(await say("one <break time='10000s'/> two"))).toBeLessThan(10);
     expect(duration(await say("one\u0000two"))).toBeGreaterThan(duration(await say("one")));
   });
 
