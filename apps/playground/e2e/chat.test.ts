@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)("chatting", () => {
     const chat = await stage.gateway.nextChat();
     expect(chat.authorization).toBe(`Bearer ${goodKey}`);
     expect(chat.body).toMatchObject({
-      model: "local/echo",
+      model: "acme/large",
       stream: true,
       messages: [{ role: "user", content: "Tell me of gates." }],
     });
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("chatting", () => {
     expect(await stat("completion-tokens")).toBe("1,480 tokens");
     expect(await stat("cost")).toBe("$0.0000426");
     expect(await stat("provider")).toBe("North");
-    expect(await stat("model")).toBe("local/echo");
+    expect(await stat("model")).toBe("acme/large");
     expect(await stat("first-token")).toMatch(/^[\d.]+ m?s$/);
     expect(await stat("total")).toMatch(/^[\d.]+ m?s$/);
     expect(await page.getByTestId("answer").getAttribute("data-status")).toBe("complete");

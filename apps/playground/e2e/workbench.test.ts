@@ -27,14 +27,14 @@ describe.skipIf(!hasBrowser)("the workbench", () => {
 
   test("a model is found by its words, used, and remembered", async () => {
     const { page } = await openSignedIn(stage.browser, stage.gateway);
-    await page.getByRole("button", { name: "Model: local/echo" }).click();
+    await page.getByRole("button", { name: "Model: acme/large" }).click();
     expect(await page.getByRole("option").count()).toBe(5);
-    await page.getByLabel("Search models").fill("large acme");
+    await page.getByLabel("Search models").fill("small acme");
     expect(await page.getByRole("option").count()).toBe(1);
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Model: acme/large" }).waitFor();
+    await page.getByRole("button", { name: "Model: acme/small" }).waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "Model: acme/large" }).waitFor();
+    await page.getByRole("button", { name: "Model: acme/small" }).waitFor();
   });
 
   test("the list can be walked with the arrow keys and left with Escape", async () => {
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)("the workbench", () => {
     await page.getByTestId("model-button").click();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Model: north/reasoner" }).click();
+    await page.getByRole("button", { name: "Model: acme/small" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
