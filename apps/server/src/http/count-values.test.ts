@@ -11,12 +11,12 @@ function valuesIn(value: unknown): number {
   return 1 + Object.values(value).reduce((sum: number, inner) => sum + valuesIn(inner), 0);
 }
 
-test("no JSON holds more values than were counted, but for the last of each list", () => {
+test("JSON holds at most one value more than was counted, and at least half as many", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const counted = count(JSON.stringify(value));
-      expect(valuesIn(value)).toBeLessThanOrEqual(2 * counted + 1);
-      expect(counted).toBeLessThanOrEqual(valuesIn(value));
+      expect(valuesIn(value)).toBeLessThanOrEqual(counted + 1);
+      expect(counted).toBeLessThanOrEqual(2 * valuesIn(value));
     }),
   );
 });

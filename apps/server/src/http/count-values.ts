@@ -6,8 +6,8 @@ const BRACE = 0x7b;
 
 /**
  * A measure of the values that JSON text holds, before it is parsed: its commas and opening brackets
- * outside strings. There are at least as many values, and at most twice as many and one. Stops
- * counting above `most`. Reads bytes only: nothing is built, whatever the text is.
+ * outside strings. With a count of n there are between n / 2 and n + 1 values. Stops counting above
+ * `most`. Reads bytes only: nothing is built, whatever the text is.
  */
 export function countValues(json: Uint8Array, most: number): number {
   let count = 0;
