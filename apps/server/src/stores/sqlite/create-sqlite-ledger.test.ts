@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect } from "kysely";
 import { expect, test } from "vitest";
 import type { LedgerEntry } from "../../ports/ledger.ts";
@@ -25,8 +29,8 @@ const entry: LedgerEntry = {
   latencyMs: 5,
 };
 
-async function open() {
-  const raw = openFile(":memory:");
+async function open(path = ":memory:") {
+  const raw = openFile(path);
   const dialect = new SqliteDialect({ database: toKyselyDatabase(raw) });
   await migrate(new Kysely<Tables>({ dialect }));
   return { raw, ledger: createSqliteLedger(raw) };
@@ -47,4 +51,36 @@ test("what could not be written is told, and not counted", async () => {
   raw.exec("drop table generations");
   await expect(ledger.append(entry)).rejects.toThrow(/generations/);
   expect(await ledger.spentBy("h", 0)).toBe(0);
+});
+
+test("what a locked database cannot take now is written when it can", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sluice-ledger-"));
+  const { raw, ledger } = await open(join(folder, "ledger.db"));
+  raw.exec("pragma busy_timeout = 1");
+  const other = new DatabaseSync(join(folder, "ledger.db"));
+  other.exec("begin immediate");
+  const appended = ledger.append(entry);
+  expect(await ledger.find("g1")).toBeUndefined();
+  expect(await ledger.spentBy("h", 0)).toBe(0);
+  other.exec("commit");
+  await appended;
+  expect(await ledger.find("g1")).toMatchObject({ costNanos: 1000 });
+  other.close();
+  raw.close();
+  await rm(folder, { recursive: true });
+});
+
+test("the last try is told when the database stays locked", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sluice-ledger-"));
+  const { raw, ledger } = await open(join(folder, "ledger.db"));
+  raw.exec("pragma busy_timeout = 1");
+  const other = new DatabaseSync(join(folder, "ledger.db"));
+  other.exec("begin immediate");
+  const appended = ledger.append(entry);
+  const told = expect(appended).rejects.toThrow(/locked/);
+  await ledger.flush();
+  await told;
+  other.close();
+  raw.close();
+  await rm(folder, { recursive: true });
 });

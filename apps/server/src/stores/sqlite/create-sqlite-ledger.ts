@@ -3,6 +3,7 @@ import { windowStart } from "../../money/window-start.ts";
 import type { Ledger, LedgerEntry } from "../../ports/ledger.ts";
 import { createSpentCache } from "../spent-cache.ts";
 import { entryOf } from "./generation-rows.ts";
+import { isPassingFault } from "./is-passing-fault.ts";
 import { createSpentQuery } from "./spent-query.ts";
 import type { GenerationRow } from "./tables.ts";
 import { createBatchWriter } from "./write-batch.ts";
@@ -15,10 +16,15 @@ interface Waiting {
 
 /** How long an entry may wait for others, in ms. */
 const GATHER_MS = 5;
+/** How long to wait when the database could not take them now, in ms. */
+const RETRY_MS = 1_000;
+/** More are not kept for a database that stays away. */
+const MOST_WAITING = 100_000;
 
 /**
  * The ledger in SQLite. Entries that arrive within a few milliseconds share one transaction: a commit
  * costs more than ten rows. What waits counts as spent already, and is written before anybody looks.
+ * A database that is locked or full for a while gets them later; `flush` is the last try.
  */
 export function createSqliteLedger(raw: DatabaseSync): Ledger {
   const byId = raw.prepare("select * from generations where id = ?");
@@ -28,7 +34,7 @@ export function createSqliteLedger(raw: DatabaseSync): Ledger {
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  function settle(): void {
+  function settle(isLastTry = false): void {
     const batch = waiting;
     waiting = [];
     clearTimeout(timer);
@@ -36,8 +42,15 @@ export function createSqliteLedger(raw: DatabaseSync): Ledger {
     try {
       written(batch, new Set(write(batch.map(({ entry }) => entry))));
     } catch (error) {
-      lost(batch, error);
+      const waits = !isLastTry && isPassingFault(error) && batch.length < MOST_WAITING;
+      if (waits) later(batch);
+      else lost(batch, error);
     }
+  }
+
+  function later(batch: Waiting[]): void {
+    waiting = batch;
+    timer = setTimeout(settle, RETRY_MS);
   }
 
   function written(batch: readonly Waiting[], fresh: Set<LedgerEntry>): void {
@@ -82,7 +95,7 @@ export function createSqliteLedger(raw: DatabaseSync): Ledger {
       return row === undefined ? undefined : entryOf(row);
     },
     async flush() {
-      settle();
+      settle(true);
     },
   };
 }
