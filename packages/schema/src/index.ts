@@ -100,6 +100,10 @@ export {
   moderationsRequest,
   moderationsResponse,
 } from "./moderations/moderations.ts";
+export type { ChatSurroundings } from "./normalise/chat-surroundings.ts";
+export { normaliseChatRequest } from "./normalise/normalise-chat-request.ts";
+export type { NormalisedChat } from "./normalise/normalised-chat.ts";
+export { serverToolType } from "./normalise/server-tool-type.ts";
 export { parseChatRequest } from "./parse/parse-chat-request.ts";
 export { parseCreateKeyRequest } from "./parse/parse-create-key-request.ts";
 export { parseEmbeddingsRequest } from "./parse/parse-embeddings-request.ts";
