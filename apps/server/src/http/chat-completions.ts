@@ -10,6 +10,7 @@ import { answerChat, streamChat } from "../pipeline/answer-chat.ts";
 import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
+import { normaliser } from "../pipeline/normaliser.ts";
 import { withMetadata } from "../pipeline/with-metadata.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { errorChunk } from "./error-chunk.ts";
@@ -20,6 +21,7 @@ import { sendJson } from "./send-json.ts";
 
 /** `POST /chat/completions` (specification): JSON, or an event stream when `stream` is true. */
 export function chatCompletionsHandler(authenticate: Authenticate, dependencies: Dependencies) {
+  const normalise = normaliser(dependencies);
   return async (request: Request, response: Response): Promise<void> => {
     const exchange = await openExchange(
       request,
@@ -28,6 +30,7 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
         operation: "chat",
         authenticate,
         parse: parseChatRequest,
+        normalise,
         streamed: ({ stream }) => stream === true,
       },
       dependencies,
@@ -63,7 +66,7 @@ function tellDropped(response: Response, { trace }: Exchange<ChatRequest>): void
 /** Names come from the request: whatever no header may hold is left out of them. */
 function headerText(names: readonly string[]): string {
   return names
-    .map((name) => name.replace(/[^\w.-]/g, "_").slice(0, 64))
+    .map((name) => name.replace(/[^\w.:-]/g, "_").slice(0, 64))
     .join(", ")
     .slice(0, 1024);
 }

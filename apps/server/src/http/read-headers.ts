@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { badRequest } from "@sluice/errors";
 import type { Commit } from "@sluice/providers";
+import { LIMITS } from "@sluice/schema";
 
 /** What the headers of an inference request say beside the credential. */
 export interface RequestHeaders {
@@ -8,16 +9,20 @@ export interface RequestHeaders {
   readonly metadata: boolean;
   /** The same object is also sent under `openrouter_metadata`. */
   readonly metadataAlias: boolean;
+  /** Stands for the body's `session_id`. */
   readonly sessionId?: string;
   readonly commit?: Commit;
 }
 
-/** Reads the headers of contract §1 and wire reference §0; throws 400 for a bad `X-Sluice-Commit`. */
+/**
+ * Reads the headers of contract §1 and wire reference §0; throws 400 for a bad `X-Sluice-Commit` and for
+ * a session id that is too long. Those that name the calling app need no reading.
+ */
 export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   const alias = isEnabled(headers["x-openrouter-metadata"]);
   const legacy =
     headers["x-service-metadata"] ?? headers["x-service-experimental-metadata"] ?? undefined;
-  const sessionId = first(headers["x-session-id"]);
+  const sessionId = readSession(first(headers["x-session-id"]));
   const commit = readCommit(first(headers["x-sluice-commit"]));
   return {
     metadata: legacy === undefined ? alias : isEnabled(legacy),
@@ -29,6 +34,13 @@ export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
 
 function first(value: string | readonly string[] | undefined): string | undefined {
   return typeof value === "string" ? value : value?.[0];
+}
+
+/** An empty one says nothing. */
+function readSession(value: string | undefined): string | undefined {
+  if (value === undefined || value === "") return undefined;
+  if (value.length <= LIMITS.sessionIdCharacters) return value;
+  throw badRequest(`x-session-id must have at most ${LIMITS.sessionIdCharacters} characters`);
 }
 
 function isEnabled(value: string | readonly string[] | undefined): boolean {

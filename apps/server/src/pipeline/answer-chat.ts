@@ -8,7 +8,14 @@ import {
   settlePlugins,
 } from "@sluice/plugins";
 import { joinChunks, resultToPieces } from "@sluice/providers";
-import type { ChatAnswer, ChatRequest, ChatResult, StreamPiece } from "@sluice/schema";
+import {
+  type ChatAnswer,
+  type ChatRequest,
+  type ChatResult,
+  objectPiece,
+  type StreamPiece,
+} from "@sluice/schema";
+import { BegunReads } from "./begun-reads.ts";
 import { chargeChat } from "./charge-chat.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -16,6 +23,7 @@ import type { Exchange } from "./exchange.ts";
 import { FinishedStream } from "./finished-stream.ts";
 import { pluginHost } from "./plugin-host.ts";
 import { runChat } from "./run-chat.ts";
+import type { Trace } from "./trace.ts";
 import { withMetadata } from "./with-metadata.ts";
 
 type Reads = AsyncIterable<readonly StreamPiece[]>;
@@ -37,11 +45,18 @@ export async function streamChat(
 ): Promise<Reads> {
   const { answer, meter } = await openAnswer(exchange, dependencies);
   const reads = answer.kind === "stream" ? answer.reads : once(resultToPieces(answer.result));
-  return new FinishedStream(reads, {
+  return new FinishedStream(withEchoes(reads, exchange.trace), {
     exchange,
     meter,
     decorate: (chunk) => withMetadata(chunk, exchange, dependencies),
   });
+}
+
+/** What providers were sent comes first, and past all plugins. */
+function withEchoes(reads: Reads, { echoes }: Trace): Reads {
+  return echoes === undefined
+    ? reads
+    : new BegunReads([...echoes.values()].map(objectPiece), reads);
 }
 
 async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Dependencies) {

@@ -11,6 +11,8 @@ export interface Exchange<Request> {
   readonly created: number;
   readonly caller: Caller;
   readonly request: Request;
+  /** The model as the caller wrote it, where `request` has it otherwise. */
+  readonly requested?: string;
   readonly headers: RequestHeaders;
   readonly trace: Trace;
   readonly signal: RequestSignal;

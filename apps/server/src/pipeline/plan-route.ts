@@ -8,14 +8,16 @@ export function planRoute(
   models: readonly [string, ...string[]],
   preferences: ProviderPreferences | null | undefined,
   needs: Needs,
-  exchange: Pick<Exchange<unknown>, "trace" | "signal">,
+  exchange: Pick<Exchange<unknown>, "trace" | "signal" | "requested">,
   dependencies: Dependencies,
 ): RoutePlan {
   const { config, health, catalog, clock, draw } = dependencies;
   const known = catalog();
-  exchange.trace.plan = unplanned(models, known);
+  const requested = exchange.requested ?? models[0];
+  exchange.trace.plan = unplanned(models, requested, known);
   const route = plan({
     models,
+    requested,
     preferences: preferences ?? {},
     needs,
     allow: {},
@@ -36,10 +38,10 @@ export function planRoute(
 /** What metadata shows when nothing is left to try; an unknown model is a mistake in the request and has none. */
 function unplanned(
   models: readonly string[],
+  requested: string,
   { models: known }: Catalog,
 ): DescribedPlan | undefined {
   const candidates = models.flatMap((slug) => known.get(slug)?.endpoints ?? []);
-  const [requested = ""] = models;
   if (!models.every((slug) => known.has(slug))) return undefined;
   return {
     requested,

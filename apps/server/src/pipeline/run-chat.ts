@@ -5,6 +5,7 @@ import type { AttemptRecord } from "./attempt-record.ts";
 import { callRoute } from "./call-route.ts";
 import type { ChatMeter } from "./chat-meter.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { echoOf } from "./echo-of.ts";
 import type { Exchange } from "./exchange.ts";
 import { MeteredReads } from "./metered-reads.ts";
 import { planRoute } from "./plan-route.ts";
@@ -30,13 +31,14 @@ export async function runChat(
       route,
       request,
       streamed: request.stream === true,
-      call: (provider, call, options) => callChat(provider, call, { ...options, commit }),
+      call: (provider, call, options) =>
+        callChat(provider, call, { ...options, commit, ...echoOf(call, trace, config) }),
     },
     exchange,
     dependencies,
   );
   const provider = dependencies.providers.get(attempt.attempt().endpoint.provider);
-  trace.dropped = provider === undefined ? [] : droppedBy(provider, request);
+  if (provider !== undefined) trace.dropped = [...trace.dropped, ...droppedBy(provider, request)];
   return account(answer, attempt, exchange, meter);
 }
 

@@ -1,6 +1,6 @@
 import type { ProviderFailure } from "@sluice/errors";
 import type { Attempt, DescribedPlan } from "@sluice/router";
-import type { PipelineStage } from "@sluice/schema";
+import type { ChatChunk, PipelineStage } from "@sluice/schema";
 
 /** What happened to one request so far. It only grows: rooms append, nobody takes away. */
 export interface Trace {
@@ -11,13 +11,15 @@ export interface Trace {
   /** In the order they were begun; an entry is replaced when its attempt ends. */
   readonly attempts: Attempt[];
   readonly stages: PipelineStage[];
-  /** Request parameters that the answering endpoint never saw (design: nothing dropped in silence). */
+  /** What was asked for and not done: by the gateway, then by the answering endpoint (design: nothing dropped in silence). */
   dropped: readonly string[];
+  /** By endpoint id, where the request asked for them: chunks that show what its provider was sent. */
+  echoes?: Map<string, ChatChunk>;
 }
 
-/** A trace of a request that has only come in. */
-export function createTrace(startedAt: number): Trace {
-  return { startedAt, attempts: [], stages: [], dropped: [] };
+/** A trace of a request that has only come in; `dropped` is what the gateway itself cannot do. */
+export function createTrace(startedAt: number, dropped: readonly string[] = []): Trace {
+  return { startedAt, attempts: [], stages: [], dropped };
 }
 
 /** The failures of a trace in order, for `metadata.previous_errors`. */

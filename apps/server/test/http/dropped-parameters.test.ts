@@ -37,5 +37,5 @@ test("the header is absent when nothing was dropped", async () => {
 test("a name that no header may hold is made harmless", async () => {
   const response = await server.post("/chat/completions", { ...request, "bad\r\nname: ü": 1 });
   expect(response.status).toBe(200);
-  expect(response.headers.get("x-sluice-dropped")).toBe("bad__name___");
+  expect(response.headers.get("x-sluice-dropped")).toBe("bad__name:__");
 });

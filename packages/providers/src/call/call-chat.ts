@@ -6,6 +6,7 @@ import type { CallOptions } from "./call-options.ts";
 import type { Commit } from "./commit.ts";
 import { CommittedReads } from "./committed-reads.ts";
 import { directChat } from "./direct-chat.ts";
+import { handedOver } from "./handed-over.ts";
 import { holdUntilCommit } from "./hold-until-commit.ts";
 import { isStreamType } from "./is-stream-type.ts";
 import { nameFailure } from "./name-failure.ts";
@@ -19,6 +20,11 @@ import { UpstreamStream } from "./upstream-stream.ts";
 export interface ChatCallOptions extends CallOptions {
   /** `first_token` unless given. */
   readonly commit?: Commit;
+  /**
+   * Hears of the body before it is sent, credentials of headers and URL not included. A provider without
+   * HTTP of ours encodes none: it is the request as it gets it, without what speaks to the gateway.
+   */
+  readonly onUpstreamBody?: (body: unknown) => void;
 }
 
 /**
@@ -37,7 +43,10 @@ export async function callChat(
   call: Call<ChatRequest>,
   options: ChatCallOptions,
 ): Promise<ChatAnswer> {
-  if (provider.kind === "direct") return directChat(provider, call, options);
+  if (provider.kind === "direct") {
+    options.onUpstreamBody?.(handedOver(call));
+    return directChat(provider, call, options);
+  }
   if (provider.chat === undefined) throw unsupported(provider, "chat");
   try {
     return await httpChat(provider, provider.chat, call, options);
@@ -59,7 +68,9 @@ async function httpChat(
     compressed: !asked,
     firstToken: asked ? "begun" : "headers",
   } as const;
-  const response = await sendRequest(provider, codec.encode(call), wanted, options);
+  const encoded = codec.encode(call);
+  options.onUpstreamBody?.(encoded.body);
+  const response = await sendRequest(provider, encoded, wanted, options);
   if (!isStreamType(response.headers.get("content-type"), streamType, asked)) {
     const result = codec.decode(await readJson(provider, response), call);
     return shapeAnswer({ kind: "result", result }, asked);
