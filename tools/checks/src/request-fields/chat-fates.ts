@@ -1,0 +1,28 @@
+/** What the gateway itself does with a field of a chat request; a field that is not here is a parameter. */
+export const CHAT_FATES: Readonly<Record<string, string>> = {
+  messages: "sent; `reasoning_content` of a turn becomes `reasoning`",
+  model: "chooses the model; suffixes become `provider.sort` or a plugin",
+  models: "as `model`, tried in turn",
+  stream: "form of the answer",
+  stream_options: "accepted, no effect: usage is always sent",
+  max_tokens: "becomes `max_completion_tokens`",
+  reasoning_effort: "becomes `reasoning.effort`",
+  include_reasoning: "becomes `reasoning`, false `reasoning.exclude`",
+  tools: "server tools that nothing here runs are dropped and reported; the rest is sent",
+  max_tool_calls: "checked; no effect, since no server tool runs here yet",
+  stop_server_tools_when: "checked; no effect, since no server tool runs here yet",
+  session_id: "names the session; wins over `x-session-id`",
+  user: "sent as an opaque id of the caller and this text",
+  metadata: "accepted, not sent",
+  trace: "accepted, not sent",
+  debug: "a stream begins with what each provider was sent",
+  provider: "routing",
+  plugins: "plugins; each one's own schema checks its options",
+  route: "becomes `provider.sort.partition`",
+  preset: "accepted, no effect",
+  transforms:
+    "becomes the plugin `context-compression`; dropped and reported where it is not installed",
+};
+
+/** Fields of `CHAT_FATES` of which nothing goes to providers as it is. */
+export const SENT_ALL_THE_SAME: ReadonlySet<string> = new Set(["messages", "tools"]);

@@ -1,0 +1,111 @@
+import type { ParameterTable } from "../../../../packages/providers/src/parameter-table.ts";
+import { CHAT_FATES, SENT_ALL_THE_SAME } from "./chat-fates.ts";
+import { type FieldRow, fieldRows } from "./field-rows.ts";
+import { parameterWords } from "./parameter-words.ts";
+import type { SchemaModules } from "./schema-modules.ts";
+import { isSent } from "./sent-fields.ts";
+
+/** The parameter tables that the page shows, by the column's name. */
+export type ParameterTables = Readonly<Record<string, ParameterTable>>;
+
+const HEAD = [
+  "# Request fields\n",
+  "Every field of the four operations of the specification. Made from the schemas and the adapters'",
+  "parameter tables by `node --conditions=@sluice/source tools/checks/src/request-fields/main.ts`; a test",
+  "compares.\n",
+  "Fields in **bold** must be there. Null in a field marked ○ says the same as leaving it out. Files are",
+  "those of [`packages/schema/src`](../packages/schema/src/index.ts). A field of a wrong type or out of range",
+  'is a 400 that names it. "Reported" means named in `X-Sluice-Dropped` and in',
+  "`service_metadata.params.dropped`. The members of an object that stands in several places are listed",
+  "once.\n",
+].join("\n");
+
+/** The page `docs/request-fields.md`. */
+export function requestFieldsPage(modules: SchemaModules, tables: ParameterTables): string {
+  return [
+    HEAD,
+    chatSection(fieldRows(modules.named("chat/request.ts", "chatRequest"), modules), tables),
+    otherSection("Rerank", "`POST /rerank`", "rerank", modules),
+    otherSection("Speech", "`POST /audio/speech`", "speech", modules),
+    KEYS,
+  ].join("\n");
+}
+
+const KEYS = [
+  "## Delete an API key\n",
+  "`DELETE /keys/{hash}` has no body. `hash`, in the path, is the lowercase hex SHA-256 of the key; any",
+  "other text is a key that does not exist (404).\n",
+].join("\n");
+
+function chatSection(rows: readonly FieldRow[], tables: ParameterTables): string {
+  const names = Object.keys(tables);
+  const lines = rows.map((row) => {
+    const sent = Object.values(tables).map((table) => sentWords(row.path, table));
+    return line([nameOf(row), row.type, `\`${row.file}\``, fateOf(row), ...sent]);
+  });
+  const others = Object.values(tables).map((table) => parameterWords(table, ""));
+  return [
+    "## Chat\n\n`POST /chat/completions`. What becomes of a field here, and at three kinds of provider; other",
+    "adapters have tables of their own.\n",
+    table(["Field", "Type", "Checked in", "Here", ...names]),
+    ...lines,
+    line(["any other", "anything", "", "kept", ...others]),
+    "",
+  ].join("\n");
+}
+
+function otherSection(
+  title: string,
+  route: string,
+  operation: "rerank" | "speech",
+  modules: SchemaModules,
+): string {
+  const schema = modules.named(`${operation}/request.ts`, `${operation}Request`);
+  const lines = fieldRows(schema, modules).map((row) => {
+    const words = [isNested(row.path) ? "" : otherFate(operation, row.path), closedWords(row)];
+    const fate = words.filter((one) => one !== "").join("; ");
+    return line([nameOf(row), row.type, `\`${row.file}\``, fate]);
+  });
+  const other = line(["any other", "anything", "", isSent(operation, "x_other") ? "sent" : "here"]);
+  const head = `## ${title}\n\n${route}.\n`;
+  return [
+    head,
+    table(["Field", "Type", "Checked in", "What becomes of it"]),
+    ...lines,
+    other,
+    "",
+  ].join("\n");
+}
+
+function otherFate(operation: "rerank" | "speech", name: string): string {
+  if (name === "model") return "chooses the model; the provider gets its own name of it";
+  if (operation === "speech" && name === "provider") return "options for the provider that serves";
+  return isSent(operation, name) ? "sent" : "stays here";
+}
+
+function fateOf(row: FieldRow): string {
+  if (isNested(row.path)) return closedWords(row);
+  const words = [CHAT_FATES[row.path] ?? "parameter", closedWords(row)];
+  return words.filter((one) => one !== "").join("; ");
+}
+
+const closedWords = ({ closed }: FieldRow): string => (closed ? "no other members (400)" : "");
+
+function sentWords(path: string, parameters: ParameterTable): string {
+  if (isNested(path)) return "";
+  if (path === "stream" || path === "messages") return "sent";
+  if (Object.hasOwn(CHAT_FATES, path) && !SENT_ALL_THE_SAME.has(path)) return "";
+  return parameterWords(parameters, path);
+}
+
+const isNested = (path: string): boolean => path.includes(".");
+const nameOf = ({ path, required, nullable }: FieldRow): string =>
+  `${required ? `**\`${path}\`**` : `\`${path}\``}${nullable ? " ○" : ""}`;
+
+function table(columns: readonly string[]): string {
+  return `${line(columns)}\n|${"---|".repeat(columns.length)}`;
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { GATEWAY_FIELDS } from "../../../../packages/providers/src/gateway-fields.ts";
+import { CHAT_FATES } from "./chat-fates.ts";
+import { fieldRows } from "./field-rows.ts";
+import { makeRequestFields } from "./make-request-fields.ts";
+import { loadSchemaModules } from "./schema-modules.ts";
+
+const root = new URL("../../../../", import.meta.url).pathname;
+const page = readFileSync(`${root}docs/request-fields.md`, "utf8");
+const modules = await loadSchemaModules(`${root}packages/schema/src`);
+const rowsOf = (file: string, name: string) => fieldRows(modules.named(file, name), modules);
+const chat = rowsOf("chat/request.ts", "chatRequest").map(({ path }) => path);
+
+test("the page is what the sources say; if not, run request-fields/main.ts", async () => {
+  expect(page).toBe(await makeRequestFields(root));
+});
+
+/** The tables of the specification; what is "not shown" there stands in the wire reference. */
+const SPECIFIED = {
+  Chat: `messages model models stream stream_options temperature top_p top_k top_a min_p frequency_penalty
+    presence_penalty repetition_penalty logit_bias logprobs top_logprobs max_tokens max_completion_tokens
+    seed stop metadata modalities parallel_tool_calls tools tool_choice response_format reasoning
+    reasoning.effort reasoning.summary reasoning_effort service_tier session_id user prediction
+    prediction.type prediction.content prompt_cache_key prompt_cache_options prompt_cache_options.mode
+    prompt_cache_options.ttl cache_control cache_control.type cache_control.ttl debug
+    debug.echo_upstream_body image_config provider provider.allow_fallbacks provider.data_collection
+    provider.enforce_distillable_text provider.ignore plugins plugins[].id plugins[].enabled route
+    stop_server_tools_when trace`,
+  Rerank: "documents documents[].text documents[].image model query provider top_n",
+  Speech: "input model voice response_format speed input_references provider",
+  "Delete an API key": "hash",
+} as const;
+
+test.each(Object.entries(SPECIFIED))("%s has every field of the specification", (title, names) => {
+  const section = page.split(/^## /m).find((text) => text.startsWith(title)) ?? "";
+  const missing = names.split(/\s+/).filter((name) => !section.includes(`\`${name}\``));
+  // Members of an object that stands in several places are listed once.
+  expect(missing.filter((name) => !/^cache_control\./.test(name))).toEqual([]);
+  expect(page).toContain("cache_control.ttl`");
+});
+
+test("every field that stays at the gateway has words for what it does there, and no other has", () => {
+  const stays = chat.filter((name) => GATEWAY_FIELDS.has(name));
+  expect(stays.filter((name) => !Object.hasOwn(CHAT_FATES, name))).toEqual([]);
+  expect(Object.keys(CHAT_FATES).filter((name) => !chat.includes(name))).toEqual([]);
+});
