@@ -1,15 +1,24 @@
 import * as z from "zod";
 
 /** Body of every error response (specification, Errors; wire reference §13.1). */
-export const errorEnvelope = z.object({
-  error: z.object({
-    /** Equal to the HTTP status. */
-    code: z.int(),
-    message: z.string(),
-    metadata: z.record(z.string(), z.unknown()).nullish(),
-  }),
-  service_metadata: z.record(z.string(), z.unknown()).nullish(),
-  user_id: z.string().nullish(),
-});
+export const errorEnvelope = z
+  .object({
+    error: z
+      .object({
+        code: z.int().describe("Equal to the HTTP status."),
+        message: z.string().describe("What went wrong, for people."),
+        metadata: z
+          .record(z.string(), z.unknown())
+          .nullish()
+          .describe("More about it, such as `error_type`, `provider_name`, `patterns`."),
+      })
+      .describe("The error."),
+    service_metadata: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .describe("How the request was routed, when the header `X-Service-Metadata` asked for it."),
+    user_id: z.string().nullish().describe("The account that the key belongs to."),
+  })
+  .describe("Body of every error response.");
 
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;

@@ -88,6 +88,8 @@ export {
   type ModelReply,
   modelListReply,
   modelReply,
+  type OpenAiModelReply,
+  openAiModelReply,
 } from "./models/model-replies.ts";
 export {
   IMPLIED_PARAMETERS,
@@ -111,7 +113,12 @@ export { parsePatchKeyRequest } from "./parse/parse-patch-key-request.ts";
 export { parseRerankRequest } from "./parse/parse-rerank-request.ts";
 export { parseSpeechRequest } from "./parse/parse-speech-request.ts";
 export type { Parsed } from "./parse/parsed.ts";
-export { type RerankDocument, type RerankRequest, rerankRequest } from "./rerank/request.ts";
+export {
+  type RerankDocument,
+  type RerankRequest,
+  rerankDocument,
+  rerankRequest,
+} from "./rerank/request.ts";
 export { type RerankResponse, rerankResponse } from "./rerank/response.ts";
 export { type InputReferences, inputReferences } from "./speech/input-references.ts";
 export {

@@ -2,50 +2,74 @@ import * as z from "zod";
 import { cacheControl } from "./cache-control.ts";
 
 const marks = {
-  cache_control: cacheControl.nullish(),
-  prompt_cache_breakpoint: z.looseObject({ mode: z.literal("explicit") }).nullish(),
+  cache_control: cacheControl.nullish().describe("The prompt up to this part is worth caching."),
+  prompt_cache_breakpoint: z
+    .looseObject({ mode: z.literal("explicit").describe("The only mode there is.") })
+    .nullish()
+    .describe("Ends a cached prefix under `prompt_cache_options`."),
 };
 
 /** The one part that every kind of message may hold. */
-export const textPart = z.looseObject({ ...marks, type: z.literal("text"), text: z.string() });
+export const textPart = z
+  .looseObject({
+    ...marks,
+    type: z.literal("text").describe("Text."),
+    text: z.string().describe("The text."),
+  })
+  .describe("A piece of text.");
 
-const imagePart = z.looseObject({
-  ...marks,
-  type: z.literal("image_url"),
-  /** An http(s) URL or a data URL. */
-  image_url: z.looseObject({ url: z.string(), detail: z.string().nullish() }),
-});
+const imagePart = z
+  .looseObject({
+    ...marks,
+    type: z.literal("image_url").describe("An image."),
+    image_url: z
+      .looseObject({
+        url: z.string().describe("An http(s) URL or a data URL."),
+        detail: z.string().nullish().describe("How closely to look: `low`, `high` or `auto`."),
+      })
+      .describe("Where the image is."),
+  })
+  .describe("An image, for models that see.");
 
-const audioPart = z.looseObject({
-  ...marks,
-  type: z.literal("input_audio"),
-  /** Raw base64, no URL. */
-  input_audio: z.looseObject({ data: z.string(), format: z.string() }),
-});
+const audioPart = z
+  .looseObject({
+    ...marks,
+    type: z.literal("input_audio").describe("Sound."),
+    input_audio: z
+      .looseObject({
+        data: z.string().describe("Raw base64, no URL."),
+        format: z.string().describe("Format of the sound, such as `wav` or `mp3`."),
+      })
+      .describe("The sound itself."),
+  })
+  .describe("Sound, for models that hear.");
 
-const videoPart = z.looseObject({
-  ...marks,
-  type: z.enum(["video_url", "input_video"]),
-  video_url: z.looseObject({ url: z.string() }),
-});
+const videoPart = z
+  .looseObject({
+    ...marks,
+    type: z.enum(["video_url", "input_video"]).describe("A video; both words mean the same."),
+    video_url: z
+      .looseObject({ url: z.string().describe("An http(s) URL or a data URL.") })
+      .describe("Where the video is."),
+  })
+  .describe("A video, for models that watch.");
 
-const filePart = z.looseObject({
-  ...marks,
-  type: z.literal("file"),
-  /** `file_data` is a data URL or a plain https URL. */
-  file: z.looseObject({
-    file_data: z.string().nullish(),
-    file_id: z.string().nullish(),
-    filename: z.string().nullish(),
-  }),
-});
+const filePart = z
+  .looseObject({
+    ...marks,
+    type: z.literal("file").describe("A file."),
+    file: z
+      .looseObject({
+        file_data: z.string().nullish().describe("A data URL or a plain https URL."),
+        file_id: z.string().nullish().describe("Id of a file that the provider has already."),
+        filename: z.string().nullish().describe("Name of the file, with its ending."),
+      })
+      .describe("The file itself, or where it is."),
+  })
+  .describe("A file, such as a PDF.");
 
 /** Anything a user message may hold; unknown fields of a part are kept (wire reference §1.1). */
-export const contentPart = z.discriminatedUnion("type", [
-  textPart,
-  imagePart,
-  audioPart,
-  videoPart,
-  filePart,
-]);
+export const contentPart = z
+  .discriminatedUnion("type", [textPart, imagePart, audioPart, videoPart, filePart])
+  .describe("One part of a message, told apart by `type`.");
 export type ContentPart = z.infer<typeof contentPart>;

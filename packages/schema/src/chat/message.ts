@@ -2,55 +2,98 @@ import * as z from "zod";
 import { cacheControl } from "./cache-control.ts";
 import { contentPart, textPart } from "./content-part.ts";
 
-const text = z.union([z.string(), z.array(textPart)]);
-const content = z.union([z.string(), z.array(contentPart)]);
+const text = z.union([z.string(), z.array(textPart)]).describe("The text, or its parts.");
+const content = z.union([z.string(), z.array(contentPart)]).describe("The text, or the parts.");
 
 /** On any message; a breakpoint here stands for one on its last part. */
-const marks = { cache_control: cacheControl.nullish() };
-const named = { ...marks, name: z.string().nullish() };
+const marks = {
+  cache_control: cacheControl.nullish().describe("Stands for a breakpoint on the last part."),
+};
+const named = {
+  ...marks,
+  name: z.string().nullish().describe("Tells participants of the same role apart."),
+};
 
 const requestToolCall = z.looseObject({
-  id: z.string(),
-  type: z.literal("function"),
-  /** `arguments` is JSON text; an empty string means no arguments. */
-  function: z.looseObject({ name: z.string(), arguments: z.string() }),
+  id: z.string().describe("What a `tool` message answers by."),
+  type: z.literal("function").describe("The only kind there is."),
+  function: z
+    .looseObject({
+      name: z.string().describe("Name of the function."),
+      arguments: z.string().describe("JSON text; an empty string means no arguments."),
+    })
+    .describe("What was called."),
 });
 
-const systemMessage = z.looseObject({ ...named, role: z.literal("system"), content: text });
-const developerMessage = z.looseObject({ ...named, role: z.literal("developer"), content: text });
-const userMessage = z.looseObject({ ...named, role: z.literal("user"), content });
-const assistantTurn = z.looseObject({
-  ...named,
-  role: z.literal("assistant"),
-  content: content.nullish(),
-  refusal: z.string().nullish(),
-  reasoning: z.string().nullish(),
-  /** Alias of `reasoning` that some clients send. */
-  reasoning_content: z.string().nullish(),
-  reasoning_details: z.array(z.looseObject({ type: z.string() })).nullish(),
-  tool_calls: z.array(requestToolCall).nullish(),
-  images: z.array(z.looseObject({ image_url: z.looseObject({ url: z.string() }) })).nullish(),
-  audio: z.looseObject({}).nullish(),
-  annotations: z.array(z.looseObject({ type: z.string() })).nullish(),
-  /** Slug of the model that wrote this turn. */
-  model: z.string().nullish(),
-});
-const toolMessage = z.looseObject({
-  ...named,
-  role: z.literal("tool"),
-  content,
-  tool_call_id: z.string(),
-});
+const systemMessage = z
+  .looseObject({
+    ...named,
+    role: z.literal("system").describe("Who speaks."),
+    content: text,
+  })
+  .describe("Instructions for the model.");
+const developerMessage = z
+  .looseObject({
+    ...named,
+    role: z.literal("developer").describe("Who speaks."),
+    content: text,
+  })
+  .describe("Instructions for the model, in the newer word for `system`.");
+const userMessage = z
+  .looseObject({
+    ...named,
+    role: z.literal("user").describe("Who speaks."),
+    content,
+  })
+  .describe("What a person says.");
+const assistantTurn = z
+  .looseObject({
+    ...named,
+    role: z.literal("assistant").describe("Who speaks."),
+    content: content.nullish().describe("What it said; null beside tool calls."),
+    refusal: z.string().nullish().describe("Why it would not answer."),
+    reasoning: z.string().nullish().describe("Its thoughts as text."),
+    reasoning_content: z
+      .string()
+      .nullish()
+      .describe("Alias of `reasoning` that some clients send."),
+    reasoning_details: z
+      .array(z.looseObject({ type: z.string().describe("Kind of the piece.") }))
+      .nullish()
+      .describe("Its thoughts as an earlier reply gave them, to be sent back unchanged."),
+    tool_calls: z.array(requestToolCall).nullish().describe("The calls it asked for."),
+    images: z
+      .array(z.looseObject({ image_url: z.looseObject({ url: z.string() }) }))
+      .nullish()
+      .describe("Images it made."),
+    audio: z.looseObject({}).nullish().describe("Sound it made."),
+    annotations: z
+      .array(z.looseObject({ type: z.string() }))
+      .nullish()
+      .describe("Citations and parsed files of an earlier reply."),
+    model: z.string().nullish().describe("Slug of the model that wrote this turn."),
+  })
+  .describe("What a model said earlier.");
+const toolMessage = z
+  .looseObject({
+    ...named,
+    role: z.literal("tool").describe("Who speaks."),
+    content,
+    tool_call_id: z.string().describe("Id of the call that this is the result of."),
+  })
+  .describe("The result of a tool call.");
 
 /**
  * One turn of a conversation, told apart by `role`; unknown fields are kept (specification, Message
  * kinds; wire reference §1).
  */
-export const message = z.discriminatedUnion("role", [
-  systemMessage,
-  developerMessage,
-  userMessage,
-  assistantTurn,
-  toolMessage,
-]);
+export const message = z
+  .discriminatedUnion("role", [
+    systemMessage,
+    developerMessage,
+    userMessage,
+    assistantTurn,
+    toolMessage,
+  ])
+  .describe("One turn of a conversation, told apart by `role`.");
 export type Message = z.infer<typeof message>;

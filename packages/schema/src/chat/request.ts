@@ -16,38 +16,112 @@ import { trace } from "./trace.ts";
  * Body of `POST /chat/completions` (specification, Chat request; wire reference §1 to §5). Unknown
  * top-level fields are kept and go to upstreams that take them. Null means not set.
  */
-export const chatRequest = z.looseObject({
-  messages: z.array(message).min(LIMITS.messages.min),
-  model: z.string().min(1).nullish(),
-  models: z.array(z.string().min(1)).nullish(),
-  stream: z.boolean().nullish(),
-  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
-  ...samplingFields,
-  ...cachingFields,
-  tools: z.array(tool).nullish(),
-  tool_choice: toolChoice.nullish(),
-  max_tool_calls: z.int().min(0).max(LIMITS.serverToolCalls).nullish(),
-  stop_server_tools_when: stopServerToolsWhen.nullish(),
-  response_format: responseFormat.nullish(),
-  modalities: z.array(z.enum(["text", "image", "audio"])).nullish(),
-  image_config: z
-    .record(z.string(), z.union([z.string(), z.number(), z.array(z.unknown())]))
-    .nullish(),
-  audio: z.looseObject({ voice: z.string().nullish(), format: z.string().nullish() }).nullish(),
-  service_tier: z.enum(["auto", "default", "fast", "flex", "priority", "scale"]).nullish(),
-  session_id: boundedText({ max: LIMITS.sessionIdCharacters }).nullish(),
-  user: z.string().nullish(),
-  metadata: requestMetadata.nullish(),
-  trace: trace.nullish(),
-  debug: z.looseObject({ echo_upstream_body: z.boolean().nullish() }).nullish(),
-  provider: providerPreferences.nullish(),
-  plugins: z.array(pluginItem).nullish(),
-  route: z.enum(["fallback", "sort"]).nullish(),
-  preset: z.string().nullish(),
-  transforms: z.array(z.string()).nullish(),
-  web_search_options: z
-    .looseObject({ search_context_size: z.enum(["low", "medium", "high"]).nullish() })
-    .nullish(),
-});
+export const chatRequest = z
+  .looseObject({
+    messages: z
+      .array(message)
+      .min(LIMITS.messages.min)
+      .describe("The conversation so far, at least one message."),
+    model: z
+      .string()
+      .min(1)
+      .nullish()
+      .describe("Slug of the model, `author/slug`; absent: the installation's default model."),
+    models: z
+      .array(z.string().min(1))
+      .nullish()
+      .describe("Slugs of models to try in turn, after `model` if it is given."),
+    stream: z
+      .boolean()
+      .nullish()
+      .describe("True: the answer comes as server-sent events; default false."),
+    stream_options: z
+      .looseObject({
+        include_usage: z
+          .boolean()
+          .nullish()
+          .describe("Accepted and without effect: usage is always sent."),
+      })
+      .nullish()
+      .describe("Options of a streamed answer."),
+    ...samplingFields,
+    ...cachingFields,
+    tools: z.array(tool).nullish().describe("Tools that the model may call."),
+    tool_choice: toolChoice.nullish().describe("Whether and which tool the model must use."),
+    max_tool_calls: z
+      .int()
+      .min(0)
+      .max(LIMITS.serverToolCalls)
+      .nullish()
+      .describe("How often the gateway runs tools of its own for one answer, 0 to 30."),
+    stop_server_tools_when: stopServerToolsWhen
+      .nullish()
+      .describe("When the gateway stops running tools of its own."),
+    response_format: responseFormat.nullish().describe("The form that the answer must have."),
+    modalities: z
+      .array(z.enum(["text", "image", "audio"]))
+      .nullish()
+      .describe("Kinds of output that are wanted."),
+    image_config: z
+      .record(z.string(), z.union([z.string(), z.number(), z.array(z.unknown())]))
+      .nullish()
+      .describe("Settings for images, in the provider's own keys."),
+    audio: z
+      .looseObject({
+        voice: z.string().nullish().describe("The provider's name of the voice."),
+        format: z.string().nullish().describe("Format of the sound, such as `wav`."),
+      })
+      .nullish()
+      .describe("How sound among the output is made."),
+    service_tier: z
+      .enum(["auto", "default", "fast", "flex", "priority", "scale"])
+      .nullish()
+      .describe("Price and speed class; `fast` is an alias of `priority`."),
+    session_id: boundedText({ max: LIMITS.sessionIdCharacters })
+      .nullish()
+      .describe(
+        "Sends all requests of a session to the same provider; at most 256 characters. Wins over the header `x-session-id`.",
+      ),
+    user: z
+      .string()
+      .nullish()
+      .describe("Your id of the end user, to isolate abuse; never sent upstream as it is."),
+    metadata: requestMetadata
+      .nullish()
+      .describe(
+        "Your own notes, kept with the record: at most 16 pairs, keys of 64 and values of 512 characters.",
+      ),
+    trace: trace.nullish().describe("Names for observability."),
+    debug: z
+      .looseObject({
+        echo_upstream_body: z
+          .boolean()
+          .nullish()
+          .describe("Streams only: the first chunk carries the body sent to the provider."),
+      })
+      .nullish()
+      .describe("Help with finding faults."),
+    provider: providerPreferences.nullish().describe("How the provider is chosen."),
+    plugins: z.array(pluginItem).nullish().describe("Plugins that act on this request."),
+    route: z
+      .enum(["fallback", "sort"])
+      .nullish()
+      .meta({ description: "Accepted and without effect; use `models`.", deprecated: true }),
+    preset: z.string().nullish().describe("Name of a stored set of request fields."),
+    transforms: z.array(z.string()).nullish().meta({
+      description: "Older way to ask for context compression; use `plugins`.",
+      deprecated: true,
+    }),
+    web_search_options: z
+      .looseObject({
+        search_context_size: z
+          .enum(["low", "medium", "high"])
+          .nullish()
+          .describe("How much of what was found the model reads."),
+      })
+      .nullish()
+      .describe("Settings for models that search by themselves."),
+  })
+  .describe("What to answer, by which model, and how; only `messages` is required.");
 
 export type ChatRequest = z.infer<typeof chatRequest>;

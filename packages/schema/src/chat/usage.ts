@@ -1,40 +1,55 @@
 import * as z from "zod";
 
+const tokens = (says: string) => z.int().describe(says);
+
 /** Tokens of one answer and their cost (wire reference §7.1). */
-export const usage = z.object({
-  prompt_tokens: z.int(),
-  completion_tokens: z.int(),
-  total_tokens: z.int(),
-  /** USD charged to the caller. */
-  cost: z.number().nullish(),
-  is_byok: z.boolean().optional(),
-  prompt_tokens_details: z
-    .object({
-      cached_tokens: z.int(),
-      cache_write_tokens: z.int().optional(),
-      audio_tokens: z.int().optional(),
-      video_tokens: z.int().optional(),
-    })
-    .optional(),
-  completion_tokens_details: z
-    .object({
-      reasoning_tokens: z.int(),
-      audio_tokens: z.int().optional(),
-      image_tokens: z.int().optional(),
-      accepted_prediction_tokens: z.int().optional(),
-      rejected_prediction_tokens: z.int().optional(),
-    })
-    .optional(),
-  cost_details: z
-    .object({
-      upstream_inference_cost: z.number().nullable(),
-      upstream_inference_prompt_cost: z.number(),
-      upstream_inference_completions_cost: z.number(),
-      server_tool_cost: z.number().optional(),
-    })
-    .optional(),
-  server_tool_use_details: z.record(z.string(), z.int()).optional(),
-  server_tool_use: z.record(z.string(), z.int()).optional(),
-});
+export const usage = z
+  .object({
+    prompt_tokens: tokens("Tokens read."),
+    completion_tokens: tokens("Tokens made, thoughts included."),
+    total_tokens: tokens("Both together."),
+    cost: z.number().nullish().describe("USD charged to the caller."),
+    is_byok: z.boolean().optional().describe("Whether the caller's own provider key paid."),
+    prompt_tokens_details: z
+      .object({
+        cached_tokens: tokens("Read from the provider's cache."),
+        cache_write_tokens: tokens("Written to the provider's cache.").optional(),
+        audio_tokens: tokens("Sound.").optional(),
+        video_tokens: tokens("Video.").optional(),
+      })
+      .optional()
+      .describe("What the tokens read were."),
+    completion_tokens_details: z
+      .object({
+        reasoning_tokens: tokens("Thoughts."),
+        audio_tokens: tokens("Sound.").optional(),
+        image_tokens: tokens("Images.").optional(),
+        accepted_prediction_tokens: tokens("Predicted and used.").optional(),
+        rejected_prediction_tokens: tokens("Predicted and not used.").optional(),
+      })
+      .optional()
+      .describe("What the tokens made were."),
+    cost_details: z
+      .object({
+        upstream_inference_cost: z
+          .number()
+          .nullable()
+          .describe("USD that the provider charged to the caller's own key."),
+        upstream_inference_prompt_cost: z.number().describe("USD for the tokens read."),
+        upstream_inference_completions_cost: z.number().describe("USD for the tokens made."),
+        server_tool_cost: z.number().optional().describe("USD for tools that the gateway ran."),
+      })
+      .optional()
+      .describe("What the cost is made of."),
+    server_tool_use_details: z
+      .record(z.string(), z.int())
+      .optional()
+      .describe("How often each tool of the gateway ran."),
+    server_tool_use: z
+      .record(z.string(), z.int())
+      .optional()
+      .describe("The same under its older name."),
+  })
+  .describe("Tokens of one answer and their cost.");
 
 export type Usage = z.infer<typeof usage>;

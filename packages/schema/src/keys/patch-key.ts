@@ -8,12 +8,22 @@ import { rateLimits } from "./rate-limits.ts";
  * Body of `PATCH /keys/{hash}` (wire reference §12). An absent field stays as it is; a null `limit`,
  * `limit_reset` or `rate_limits` takes the value away.
  */
-export const patchKeyRequest = z.object({
-  name: boundedText({ min: 1, max: LIMITS.keyTextCharacters }).optional(),
-  disabled: z.boolean().optional(),
-  limit: z.number().min(0).nullish(),
-  limit_reset: z.enum(LIMIT_RESETS).nullish(),
-  include_byok_in_limit: z.boolean().optional(),
-  rate_limits: rateLimits.nullish(),
-});
+export const patchKeyRequest = z
+  .object({
+    name: boundedText({ min: 1, max: LIMITS.keyTextCharacters })
+      .optional()
+      .describe("What people know the key by, at most 1024 characters."),
+    disabled: z.boolean().optional().describe("True: it is refused with 401 until set back."),
+    limit: z.number().min(0).nullish().describe("USD that it may spend; null: any."),
+    limit_reset: z
+      .enum(LIMIT_RESETS)
+      .nullish()
+      .describe("When the limit starts anew, at midnight UTC; null: never."),
+    include_byok_in_limit: z
+      .boolean()
+      .optional()
+      .describe("Whether calls by the caller's own provider keys count."),
+    rate_limits: rateLimits.nullish().describe("Its own rate limits; null: the default ones."),
+  })
+  .describe("What to change of a key; an absent field stays as it is.");
 export type PatchKeyRequest = z.infer<typeof patchKeyRequest>;

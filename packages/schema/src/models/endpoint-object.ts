@@ -3,42 +3,46 @@ import { QUANTIZATIONS } from "../catalog/endpoint.ts";
 import { modelPricing } from "./model-pricing.ts";
 
 const percentiles = z
-  .object({ p50: z.number(), p75: z.number(), p90: z.number(), p99: z.number() })
+  .object({
+    p50: z.number().describe("Half of the requests are at least this good."),
+    p75: z.number().describe("Three in four requests are at least this good."),
+    p90: z.number().describe("Nine in ten requests are at least this good."),
+    p99: z.number().describe("99 of 100 requests are at least this good."),
+  })
   .nullable();
-/** Percent; null when nothing was seen. */
-const uptime = z.number().nullable();
+const uptime = (span: string) =>
+  z.number().nullable().describe(`Percent of good answers in the last ${span}; null: unknown.`);
 
 /** An endpoint as `GET /models/{author}/{slug}/endpoints` shows it (wire reference §14.2). */
-export const endpointObject = z.looseObject({
-  name: z.string(),
-  model_id: z.string(),
-  model_name: z.string(),
-  provider_name: z.string(),
-  /** The slug that `provider.order` and `only` name. */
-  tag: z.string(),
-  quantization: z.enum(QUANTIZATIONS).nullable(),
-  /** Tokens. */
-  context_length: z.int(),
-  max_completion_tokens: z.int().nullable(),
-  max_prompt_tokens: z.int().nullable(),
-  pricing: modelPricing,
-  supported_parameters: z.array(z.string()),
-  /** 0 is healthy; lower is worse. */
-  status: z.int().optional(),
-  uptime_last_5m: uptime,
-  uptime_last_30m: uptime,
-  uptime_last_1d: uptime,
-  /** Milliseconds to the first token. */
-  latency_last_30m: percentiles,
-  /** Tokens a second. */
-  throughput_last_30m: percentiles,
-  supports_implicit_caching: z.boolean(),
-  supports_tool_choice: z.object({
-    auto: z.boolean(),
-    none: z.boolean(),
-    required: z.boolean(),
-    function: z.boolean(),
-  }),
-  supports_voice_cloning: z.boolean().optional(),
-});
+export const endpointObject = z
+  .looseObject({
+    name: z.string().describe("Provider and model."),
+    model_id: z.string().describe("Slug of the model."),
+    model_name: z.string().describe("Name of the model for people."),
+    provider_name: z.string().describe("Display name of the provider."),
+    tag: z.string().describe("The slug that `provider.order` and `only` name."),
+    quantization: z.enum(QUANTIZATIONS).nullable().describe("Weight format."),
+    context_length: z.int().describe("Tokens, prompt and completion together; 0: unknown."),
+    max_completion_tokens: z.int().nullable().describe("Tokens; null: unknown."),
+    max_prompt_tokens: z.int().nullable().describe("Tokens; null: unknown."),
+    pricing: modelPricing,
+    supported_parameters: z.array(z.string()).describe("Request parameters that it takes."),
+    status: z.int().optional().describe("0 is healthy; lower is worse."),
+    uptime_last_5m: uptime("5 minutes"),
+    uptime_last_30m: uptime("30 minutes"),
+    uptime_last_1d: uptime("day"),
+    latency_last_30m: percentiles.describe("Milliseconds to the first token; null: unknown."),
+    throughput_last_30m: percentiles.describe("Tokens a second; null: unknown."),
+    supports_implicit_caching: z.boolean().describe("Whether prompts are cached unasked."),
+    supports_tool_choice: z
+      .object({
+        auto: z.boolean().describe("Takes `auto`."),
+        none: z.boolean().describe("Takes `none`."),
+        required: z.boolean().describe("Takes `required`."),
+        function: z.boolean().describe("Takes one function by name."),
+      })
+      .describe("Values of `tool_choice` that it takes."),
+    supports_voice_cloning: z.boolean().optional().describe("Takes `input_references`."),
+  })
+  .describe("A model served by one provider.");
 export type EndpointObject = z.infer<typeof endpointObject>;

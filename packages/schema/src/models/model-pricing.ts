@@ -1,19 +1,20 @@
 import * as z from "zod";
 
 /** USD as a decimal string, so that no digit is lost. */
-const price = z.string();
+const price = (unit: string) => z.string().describe(`USD for each ${unit}, as a decimal string.`);
 
 /** A price list: per token for tokens, else each (wire reference §14.2). */
-export const modelPricing = z.looseObject({
-  prompt: price,
-  completion: price,
-  request: price.optional(),
-  image: price.optional(),
-  input_cache_read: price.optional(),
-  input_cache_write: price.optional(),
-  web_search: price.optional(),
-  internal_reasoning: price.optional(),
-  /** 0 to 1. */
-  discount: z.number().optional(),
-});
+export const modelPricing = z
+  .looseObject({
+    prompt: price("token read"),
+    completion: price("token made"),
+    request: price("request").optional(),
+    image: price("image").optional(),
+    input_cache_read: price("token read from the cache").optional(),
+    input_cache_write: price("token written to the cache").optional(),
+    web_search: price("search").optional(),
+    internal_reasoning: price("token of thought").optional(),
+    discount: z.number().optional().describe("Share that is taken off, 0 to 1."),
+  })
+  .describe("A price list; amounts in USD as decimal strings.");
 export type ModelPricing = z.infer<typeof modelPricing>;

@@ -9,26 +9,42 @@ const image = z.string().regex(/^(https?:\/\/|data:image\/)/i, {
 });
 
 /** A text, or an object with at least one of `text` and `image` (wire reference §10). */
-const rerankDocument = z.union([
-  z.string(),
-  z
-    .object({ text: z.string().optional(), image: image.optional() })
-    .refine(({ text, image }) => text !== undefined || image !== undefined, {
-      error: "needs at least one of text and image",
-    }),
-]);
+export const rerankDocument = z
+  .union([
+    z.string(),
+    z
+      .object({
+        text: z.string().optional().describe("The text."),
+        image: image.optional().describe("An http(s) URL or a `data:image/…` URL."),
+      })
+      .refine(({ text, image }) => text !== undefined || image !== undefined, {
+        error: "needs at least one of text and image",
+      })
+      .meta({ minProperties: 1 }),
+  ])
+  .describe("A text, or an object with at least one of `text` and `image`.");
 export type RerankDocument = z.infer<typeof rerankDocument>;
 
 /** Body of `POST /rerank` (specification, Rerank request; wire reference §10). Null means not set. */
-export const rerankRequest = z.looseObject({
-  model: z.string().min(1),
-  query: z.string(),
-  documents: z.array(rerankDocument).min(LIMITS.rerankDocuments.min),
-  /** Larger than the list means all, as does leaving it out. */
-  top_n: z.int().min(LIMITS.topN.min).nullish(),
-  provider: providerPreferences.nullish(),
-  session_id: boundedText({ max: LIMITS.sessionIdCharacters }).nullish(),
-  user: z.string().nullish(),
-  trace: trace.nullish(),
-});
+export const rerankRequest = z
+  .looseObject({
+    model: z.string().min(1).describe("Slug of the rerank model."),
+    query: z.string().describe("What the documents are ranked against."),
+    documents: z
+      .array(rerankDocument)
+      .min(LIMITS.rerankDocuments.min)
+      .describe("What is ranked, at least one."),
+    top_n: z
+      .int()
+      .min(LIMITS.topN.min)
+      .nullish()
+      .describe("How many of the most relevant to return; absent or larger than the list: all."),
+    provider: providerPreferences.nullish().describe("How the provider is chosen."),
+    session_id: boundedText({ max: LIMITS.sessionIdCharacters })
+      .nullish()
+      .describe("Sends all requests of a session to the same provider; at most 256 characters."),
+    user: z.string().nullish().describe("Your id of the end user."),
+    trace: trace.nullish().describe("Names for observability."),
+  })
+  .describe("What to rank, against what.");
 export type RerankRequest = z.infer<typeof rerankRequest>;

@@ -2,26 +2,38 @@ import * as z from "zod";
 import { serviceMetadata } from "../metadata/service-metadata.ts";
 
 /** Documents by relevance, best first (specification, Rerank response; wire reference §10). */
-export const rerankResponse = z.looseObject({
-  id: z.string(),
-  model: z.string(),
-  provider: z.string(),
-  results: z.array(
-    z.object({
-      /** Position in the request's list. */
-      index: z.int(),
-      relevance_score: z.number(),
-      document: z.object({ text: z.string().optional(), image: z.string().optional() }),
-    }),
-  ),
-  usage: z
-    .object({
-      search_units: z.int().optional(),
-      total_tokens: z.int().optional(),
-      /** USD charged to the caller. */
-      cost: z.number().optional(),
-    })
-    .optional(),
-  service_metadata: serviceMetadata.optional(),
-});
+export const rerankResponse = z
+  .looseObject({
+    id: z.string().describe("Id of the answer, also in the header `X-Generation-Id`."),
+    model: z.string().describe("Slug of the model that answered."),
+    provider: z.string().describe("Display name of the provider that answered."),
+    results: z
+      .array(
+        z
+          .object({
+            index: z.int().describe("Position in the request's list, from 0."),
+            relevance_score: z.number().describe("How relevant; higher is more."),
+            document: z
+              .object({
+                text: z.string().optional().describe("Its text."),
+                image: z.string().optional().describe("Its image, as it was given."),
+              })
+              .describe("The document itself."),
+          })
+          .describe("One document."),
+      )
+      .describe("Documents by relevance, best first."),
+    usage: z
+      .object({
+        search_units: z.int().optional().describe("What the provider charges by."),
+        total_tokens: z.int().optional().describe("Tokens read."),
+        cost: z.number().optional().describe("USD charged to the caller."),
+      })
+      .optional()
+      .describe("What it took."),
+    service_metadata: serviceMetadata
+      .optional()
+      .describe("How it was routed; only when the header `X-Service-Metadata` asked for it."),
+  })
+  .describe("Documents by relevance, best first.");
 export type RerankResponse = z.infer<typeof rerankResponse>;

@@ -3,16 +3,23 @@ import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
 
 const sample = z.looseObject({
-  type: z.literal("input_audio"),
-  input_audio: z.looseObject({
-    /** A data URL, or plain base64. */
-    data: z.string().min(1).max(LIMITS.voiceSampleCharacters),
-    format: z.string().nullish(),
-  }),
+  type: z.literal("input_audio").describe("A sample of the voice."),
+  input_audio: z
+    .looseObject({
+      data: z
+        .string()
+        .min(1)
+        .max(LIMITS.voiceSampleCharacters)
+        .describe("A data URL, or plain base64; at most 15 MiB decoded."),
+      format: z.string().nullish().describe("Format of the sample, such as `wav`."),
+    })
+    .describe("The sample."),
 });
 const transcript = z.looseObject({
-  type: z.literal("text"),
-  text: boundedText({ max: LIMITS.voiceTranscriptCharacters }),
+  type: z.literal("text").describe("What is said in the sample."),
+  text: boundedText({ max: LIMITS.voiceTranscriptCharacters }).describe(
+    "The transcript, at most 10,000 characters.",
+  ),
 });
 const reference = z.discriminatedUnion("type", [sample, transcript]);
 
@@ -23,5 +30,6 @@ export const inputReferences = z
   .max(2)
   .refine((parts) => parts[0]?.type !== "text" && parts[1]?.type !== "input_audio", {
     error: 'must be one "input_audio" part, then at most one "text" part',
-  });
+  })
+  .describe("A voice to clone: one sample, then its transcript if there is one.");
 export type InputReferences = z.infer<typeof inputReferences>;

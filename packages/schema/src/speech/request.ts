@@ -11,25 +11,48 @@ export const SPEECH_FORMATS = ["mp3", "pcm"] as const;
 export type SpeechFormat = (typeof SPEECH_FORMATS)[number];
 
 /** Body of `POST /audio/speech` (specification, Speech request; wire reference §11). */
-export const speechRequest = z.looseObject({
-  model: z.string().min(1),
-  input: z.string().min(1),
-  /** May be absent where the model has a default voice, or with `input_references`. */
-  voice: z.string().min(1).optional(),
-  response_format: z.enum(SPEECH_FORMATS).optional(),
-  /** Playback multiplier; ignored by models that have none. */
-  speed: z.number().optional(),
-  /** Taken from clients of the OpenAI API; goes the way of `provider.options`. */
-  instructions: z.string().optional(),
-  input_references: inputReferences.optional(),
-  /** Not routing preferences: passed to the provider that serves, by its slug; the rest is dropped. */
-  provider: z
-    .looseObject({
-      options: z.record(z.string(), z.record(z.string(), z.unknown())).nullish(),
-    })
-    .optional(),
-  session_id: boundedText({ max: LIMITS.sessionIdCharacters }).optional(),
-  user: z.string().optional(),
-  trace: trace.optional(),
-});
+export const speechRequest = z
+  .looseObject({
+    model: z.string().min(1).describe("Slug of the text-to-speech model."),
+    input: z.string().min(1).describe("The text to speak."),
+    voice: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        "The provider's name of the voice; may be absent where the model has a default one, or with `input_references`.",
+      ),
+    response_format: z
+      .enum(SPEECH_FORMATS)
+      .optional()
+      .describe("`mp3`, or `pcm` (16-bit little-endian); default `mp3` unless configured."),
+    speed: z
+      .number()
+      .optional()
+      .describe("Playback multiplier, 1 is normal; ignored by models that have none."),
+    instructions: z
+      .string()
+      .optional()
+      .describe("How to speak; taken from clients of the OpenAI API."),
+    input_references: inputReferences
+      .optional()
+      .describe("A voice to clone; only endpoints that can are used."),
+    provider: z
+      .looseObject({
+        options: z
+          .record(z.string(), z.record(z.string(), z.unknown()))
+          .nullish()
+          .describe(
+            "Settings by slug of the provider; only those of the one that serves are sent.",
+          ),
+      })
+      .optional()
+      .describe("Not routing preferences: settings passed to the provider that serves."),
+    session_id: boundedText({ max: LIMITS.sessionIdCharacters })
+      .optional()
+      .describe("Sends all requests of a session to the same provider; at most 256 characters."),
+    user: z.string().optional().describe("Your id of the end user."),
+    trace: trace.optional().describe("Names for observability."),
+  })
+  .describe("What to speak, in which voice.");
 export type SpeechRequest = z.infer<typeof speechRequest>;
