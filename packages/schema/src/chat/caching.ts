@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { cacheControl } from "./cache-control.ts";
 
+const predictedText = z.looseObject({
+  type: z.literal("text").describe("Text."),
+  text: z.string().describe("The text."),
+});
+
 /** Fields that say what of a prompt is kept upstream (specification; wire reference §4.3). */
 export const cachingFields = {
   cache_control: cacheControl
@@ -24,9 +29,7 @@ export const cachingFields = {
   prediction: z
     .looseObject({
       type: z.literal("content").describe("The only kind there is."),
-      content: z
-        .union([z.string(), z.array(z.looseObject({ type: z.literal("text"), text: z.string() }))])
-        .describe("The text, or its parts."),
+      content: z.union([z.string(), z.array(predictedText)]).describe("The text, or its parts."),
     })
     .nullish()
     .describe("Text that most of the answer is expected to repeat, which makes it faster."),

@@ -25,6 +25,12 @@ const requestToolCall = z.looseObject({
     .describe("What was called."),
 });
 
+const madeImage = z.looseObject({
+  image_url: z
+    .looseObject({ url: z.string().describe("A data URL.") })
+    .describe("Where the image is."),
+});
+
 const systemMessage = z
   .looseObject({
     ...named,
@@ -62,13 +68,10 @@ const assistantTurn = z
       .nullish()
       .describe("Its thoughts as an earlier reply gave them, to be sent back unchanged."),
     tool_calls: z.array(requestToolCall).nullish().describe("The calls it asked for."),
-    images: z
-      .array(z.looseObject({ image_url: z.looseObject({ url: z.string() }) }))
-      .nullish()
-      .describe("Images it made."),
+    images: z.array(madeImage).nullish().describe("Images it made."),
     audio: z.looseObject({}).nullish().describe("Sound it made."),
     annotations: z
-      .array(z.looseObject({ type: z.string() }))
+      .array(z.looseObject({ type: z.string().describe("Kind of the annotation.") }))
       .nullish()
       .describe("Citations and parsed files of an earlier reply."),
     model: z.string().nullish().describe("Slug of the model that wrote this turn."),

@@ -6,7 +6,10 @@ import { rateLimits } from "./rate-limits.ts";
 
 const error = "must be a UTC time with seconds, such as 2027-12-31T23:59:59Z";
 /** UTC with seconds; fractions allowed (wire reference §12). */
-const instant = z.iso.datetime({ error }).regex(/T\d\d:\d\d:\d\d(\.\d+)?Z$/, { error });
+const instant = z.iso
+  .datetime({ error })
+  .regex(/T\d\d:\d\d:\d\d(\.\d+)?Z$/, { error })
+  .meta({ format: "date-time" });
 
 /** Body of `POST /keys` (wire reference §12). A null limit is none; amounts in USD. */
 export const createKeyRequest = z

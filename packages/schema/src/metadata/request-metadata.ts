@@ -13,4 +13,7 @@ export const requestMetadata = z
   .refine((pairs) => Object.keys(pairs).every((name) => key.safeParse(name).success), {
     error: `must have keys of at most ${LIMITS.metadataKeyCharacters} characters`,
   })
-  .meta({ maxProperties: LIMITS.metadataPairs });
+  .meta({
+    maxProperties: LIMITS.metadataPairs,
+    propertyNames: { maxLength: LIMITS.metadataKeyCharacters },
+  });

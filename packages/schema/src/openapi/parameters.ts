@@ -1,0 +1,97 @@
+import { LIMITS } from "../limits.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import type { Parameter } from "./open-api-shapes.ts";
+
+const onOff: JsonSchema = { type: "string", enum: ["enabled", "disabled"], default: "disabled" };
+const text: JsonSchema = { type: "string", minLength: 1 };
+const inHeader = { in: "header" } as const;
+const inPath = { in: "path", required: true } as const;
+
+/** `components.parameters`: headers, path and query of requests (specification; contract §1, §5). */
+export const requestParameters: Readonly<Record<string, Parameter>> = {
+  ServiceMetadata: {
+    ...inHeader,
+    name: "X-Service-Metadata",
+    description:
+      "`enabled` adds `service_metadata` to the answer, to the last chunk of a stream, and to errors.",
+    schema: onOff,
+  },
+  LegacyServiceMetadata: {
+    ...inHeader,
+    name: "X-Service-Experimental-Metadata",
+    description: "Older name of `X-Service-Metadata`, which wins when both are given.",
+    schema: onOff,
+    deprecated: true,
+  },
+  OpenRouterMetadata: {
+    ...inHeader,
+    name: "X-OpenRouter-Metadata",
+    description: "As `X-Service-Metadata`; the same is also sent under `openrouter_metadata`.",
+    schema: onOff,
+  },
+  SessionId: {
+    ...inHeader,
+    name: "x-session-id",
+    description: "As `session_id` in the body, which wins.",
+    schema: { type: "string", maxLength: LIMITS.sessionIdCharacters },
+  },
+  Commit: {
+    ...inHeader,
+    name: "X-Sluice-Commit",
+    description:
+      "Until the first token, the whole answer or this many tokens came, nothing is sent and a failed provider is replaced unseen.",
+    schema: {
+      type: "string",
+      pattern: "^(first_token|complete|[1-9][0-9]{0,5})$",
+      default: "first_token",
+    },
+    example: "complete",
+  },
+  Hash: {
+    ...inPath,
+    name: "hash",
+    description: "Lowercase hex SHA-256 of the whole key string.",
+    schema: text,
+    example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  },
+  Author: {
+    ...inPath,
+    name: "author",
+    description: "First part of the model's slug.",
+    schema: text,
+    example: "local",
+  },
+  Slug: {
+    ...inPath,
+    name: "slug",
+    description: "Second part of the model's slug.",
+    schema: text,
+    example: "echo",
+  },
+  ModelId: {
+    ...inPath,
+    name: "id",
+    description: "The whole slug with its slash escaped, `author%2Fslug`.",
+    schema: text,
+    example: "local/echo",
+  },
+  IncludeDisabled: {
+    in: "query",
+    name: "include_disabled",
+    description: "`true` lists disabled keys too.",
+    schema: { type: "string", enum: ["true", "false"], default: "false" },
+  },
+  Offset: {
+    in: "query",
+    name: "offset",
+    description: "How many keys to skip; a page has 100.",
+    schema: { type: "integer", minimum: 0, maximum: 999_999_999, default: 0 },
+  },
+  OutputModalities: {
+    in: "query",
+    name: "output_modalities",
+    description: "Only models that make one of these, separated by commas; `all`: every model.",
+    schema: { type: "string", default: "all" },
+    example: "text",
+  },
+};
