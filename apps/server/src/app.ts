@@ -1,5 +1,6 @@
 import { methodNotAllowed, notFound } from "@sluice/errors";
 import express, { type Express, type RequestHandler, Router } from "express";
+import { apiReferenceHandlers } from "./http/api-reference.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { chatCompletionsHandler } from "./http/chat-completions.ts";
 import { corsFor } from "./http/cors.ts";
@@ -13,6 +14,7 @@ import {
   modelsHandler,
   openAiModelHandler,
 } from "./http/models.ts";
+import { openApiHandler } from "./http/open-api.ts";
 import { playgroundRoutes } from "./http/playground.ts";
 import { rerankHandler } from "./http/rerank.ts";
 import { speechHandler } from "./http/speech.ts";
@@ -23,6 +25,8 @@ export interface AppSurroundings {
   readonly notReady: () => Promise<NotReady | undefined>;
   /** Folder of the built playground; absent: no page is served. */
   readonly playground?: string;
+  /** Folder of Swagger UI's files; absent: there is no reference page. */
+  readonly apiReference?: string;
 }
 
 type Method = "get" | "post" | "patch" | "delete";
@@ -40,6 +44,11 @@ export function createApp(dependencies: Dependencies, surroundings: AppSurroundi
   app.use("/v1", api);
   addRoute(app, "/healthz", { get: healthzHandler });
   addRoute(app, "/readyz", { get: readyzHandler(surroundings.notReady) });
+  addRoute(app, "/openapi.json", { get: openApiHandler(dependencies.plugins) });
+  if (surroundings.apiReference !== undefined) {
+    const handlers = apiReferenceHandlers(surroundings.apiReference);
+    for (const [path, get] of Object.entries(handlers)) addRoute(app, path, { get });
+  }
   if (surroundings.playground !== undefined) app.use(playgroundRoutes(surroundings.playground));
   app.use((request) => {
     throw notFound(`There is no ${request.method} ${request.path.slice(0, 200)}`);

@@ -11,6 +11,7 @@ import type { Environment } from "./config/environment.ts";
 import { readConfig } from "./config/read-config.ts";
 import { createLog, type LogFormat } from "./create-log.ts";
 import { createDiscoveryNetwork } from "./discovery/create-discovery-network.ts";
+import { findApiReference } from "./http/api-reference.ts";
 import type { NotReady } from "./http/health.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { findPlayground } from "./http/playground.ts";
@@ -93,9 +94,11 @@ async function serve(
       () => "database" as const,
     ));
   const playground = findPlayground();
+  const apiReference = findApiReference();
   const app = createApp(dependencies, {
     notReady,
     ...(playground === undefined ? {} : { playground }),
+    ...(apiReference === undefined ? {} : { apiReference }),
   });
   const { host, port } = { ...config.server, ...definedOf(options) };
   const listening = await listen(app, host, port);

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,21 +5,9 @@ import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findPlayground } from "../../src/http/playground.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { CHROMIUM, FLAGS, hasBrowser } from "./browser.ts";
 
-const CHROMIUM = "/usr/bin/chromium";
-const hasBrowser = existsSync(CHROMIUM) || process.env.CI === "true";
 const isBuilt = findPlayground() !== undefined || process.env.CI === "true";
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
 /** The built page, served by the real server, used as a person would. */
 describe.skipIf(!hasBrowser || !isBuilt)("the served playground", () => {
   let server: TestServer;

@@ -48,7 +48,6 @@ export function openApiDocument(options: OpenApiOptions = {}): OpenApiDocument {
         "A caller sends one request; the gateway picks a provider by preference, price and health, moves on when one fails, and answers in one shape. Amounts are in USD. Every error has the one envelope `ErrorEnvelope`, whose `error.code` is the HTTP status.",
       license: { name: "MIT", identifier: "MIT" },
     },
-    jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema",
     servers: [
       { url: `${serverUrl}/api/v1`, description: "The base URL." },
       { url: `${serverUrl}/v1`, description: "The same, shorter." },

@@ -80,7 +80,6 @@ export interface OpenApiDocument {
     readonly description: string;
     readonly license: { readonly name: string; readonly identifier: string };
   };
-  readonly jsonSchemaDialect: string;
   readonly servers: readonly ServerEntry[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Paths;
