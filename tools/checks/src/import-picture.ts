@@ -11,6 +11,9 @@ export interface ImportRule {
 const network = ["http", "https", "http2", "net", "tls", "dgram", "dns", "child_process"];
 const outside = ["undici", "express", "kysely", "pino"];
 
+/** Entries beside its index that a package publishes for the sources of others. */
+export const publishedEntries: readonly string[] = ["@sluice/schema/openapi"];
+
 /**
  * Who imports whom. The packages decide and the server introduces them to each other, which is
  * what lets somebody use one of them alone.

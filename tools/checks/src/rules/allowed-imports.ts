@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Check } from "../check.ts";
-import { type ImportRule, importPicture } from "../import-picture.ts";
+import { type ImportRule, importPicture, publishedEntries } from "../import-picture.ts";
 import { importSpecifiers } from "../import-specifiers.ts";
 import { isCodeFile } from "../is-code-file.ts";
 import { isTestFile } from "../is-test-file.ts";
@@ -18,7 +18,8 @@ const judgePackage = (specifier: string, rule: ImportRule): string | undefined =
     const name = scope.startsWith("@") ? `${scope}/${rest}` : scope;
     return rule.never.includes(name) ? `${name} is not for this package` : undefined;
   }
-  if (deeper.length > 0) return `${specifier} is a deep path`;
+  if (deeper.length > 0 && !publishedEntries.includes(specifier))
+    return `${specifier} is a deep path`;
   return rule.ours.includes(rest) ? undefined : `@sluice/${rest} is not for this package`;
 };
 
