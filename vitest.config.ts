@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Workspace packages resolve to their sources, so tests need no build. */
@@ -24,6 +25,8 @@ export default defineConfig({
   test: {
     reporters: ["default", "./scripts/tally-reporter.ts"],
     testTimeout: 30_000,
+    // Many tests wait for sockets and browsers: a small machine runs more of them than it has cores.
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: projects.map((test) => ({ ...source, test })),
   },
 });
