@@ -126,6 +126,10 @@ describe("the models of a list", () => {
     }
   });
 
+  test("an id of slashes only names no model", () => {
+    expect(listOf({ id: "/" }, { id: "//" })).toEqual([]);
+  });
+
   test("whatever a server says, slugs and endpoint ids are unique and well-formed", () => {
     const item = fc.record({ id: fc.oneof(fc.string(), fc.constantFrom("a/b", "a/b/", "b")) });
     fc.assert(

@@ -13,5 +13,5 @@ export function listingItems(body: unknown): readonly ListingItem[] | undefined 
 }
 
 function isItem(value: unknown): value is ListingItem {
-  return isRecord(value) && typeof value.id === "string" && /^\S+$/.test(value.id);
+  return isRecord(value) && typeof value.id === "string" && /^\S*[^\s/]\S*$/.test(value.id);
 }
