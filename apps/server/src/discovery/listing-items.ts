@@ -13,5 +13,6 @@ export function listingItems(body: unknown): readonly ListingItem[] | undefined 
 }
 
 function isItem(value: unknown): value is ListingItem {
-  return isRecord(value) && typeof value.id === "string" && /^\S*[^\s/]\S*$/.test(value.id);
+  if (!isRecord(value) || typeof value.id !== "string") return false;
+  return !/\s/.test(value.id) && /[^/]/.test(value.id);
 }
