@@ -12,11 +12,16 @@ export interface RequestHeaders {
   /** Stands for the body's `session_id`. */
   readonly sessionId?: string;
   readonly commit?: Commit;
+  /** Stands for chance where a provider is drawn. */
+  readonly seed?: string;
 }
+
+/** Longest `X-Sluice-Seed`, in characters. */
+const SEED_CHARACTERS = 256;
 
 /**
  * Reads the headers of contract §1 and wire reference §0; throws 400 for a bad `X-Sluice-Commit` and for
- * a session id that is too long. Those that name the calling app need no reading.
+ * a session id or a seed that is too long. Those that name the calling app need no reading.
  */
 export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   const alias = isEnabled(headers["x-openrouter-metadata"]);
@@ -24,11 +29,13 @@ export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
     headers["x-service-metadata"] ?? headers["x-service-experimental-metadata"] ?? undefined;
   const sessionId = readSession(first(headers["x-session-id"]));
   const commit = readCommit(first(headers["x-sluice-commit"]));
+  const seed = readSeed(first(headers["x-sluice-seed"]));
   return {
     metadata: legacy === undefined ? alias : isEnabled(legacy),
     metadataAlias: alias,
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(commit === undefined ? {} : { commit }),
+    ...(seed === undefined ? {} : { seed }),
   };
 }
 
@@ -41,6 +48,13 @@ function readSession(value: string | undefined): string | undefined {
   if (value === undefined || value === "") return undefined;
   if (value.length <= LIMITS.sessionIdCharacters) return value;
   throw badRequest(`x-session-id must have at most ${LIMITS.sessionIdCharacters} characters`);
+}
+
+/** An empty one says nothing. */
+function readSeed(value: string | undefined): string | undefined {
+  if (value === undefined || value === "") return undefined;
+  if (value.length <= SEED_CHARACTERS) return value;
+  throw badRequest(`X-Sluice-Seed must have at most ${SEED_CHARACTERS} characters`);
 }
 
 function isEnabled(value: string | readonly string[] | undefined): boolean {

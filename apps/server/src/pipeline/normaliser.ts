@@ -2,6 +2,7 @@ import { badRequest } from "@sluice/errors";
 import { type ChatRequest, type ChatSurroundings, normaliseChatRequest } from "@sluice/schema";
 import type { Normal } from "../http/open-exchange.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { isFreeRouter } from "./free-router.ts";
 
 /** Server tools that the gateway runs when a model asks: this version has no loop that would run one. */
 const RUN_TOOLS: ReadonlySet<string> = new Set();
@@ -12,7 +13,7 @@ export function normaliser({
   plugins,
 }: Pick<Dependencies, "catalog" | "plugins">): (request: ChatRequest) => Normal<ChatRequest> {
   const surroundings: ChatSurroundings = {
-    hasModel: (slug) => catalog().models.has(slug),
+    hasModel: (slug) => catalog().models.has(slug) || isFreeRouter(slug),
     hasPlugin: (id) => plugins.some((plugin) => plugin.id === id),
     runsTool: (type) => RUN_TOOLS.has(type),
   };

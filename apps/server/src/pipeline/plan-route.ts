@@ -1,23 +1,45 @@
 import { type DescribedPlan, type Needs, plan, type RoutePlan } from "@sluice/router";
-import type { Catalog, ProviderPreferences } from "@sluice/schema";
+import type { Catalog, ProviderPreferences, RoutingStrategy } from "@sluice/schema";
+import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { drawOfSeed } from "./draw-of-seed.ts";
 import type { Exchange } from "./exchange.ts";
+import type { RequestSignal } from "./request-signal.ts";
+
+/** What a plan takes from outside the request; nothing of it is changed. */
+export type PlanSources = Pick<Dependencies, "config" | "health" | "catalog" | "clock" | "draw">;
+
+/** What of an exchange a plan depends on, and where it is written down. */
+export type PlannedExchange = Pick<Exchange<unknown>, "trace" | "requested"> & {
+  readonly signal: Pick<RequestSignal, "deadlineAt">;
+  readonly headers: Pick<RequestHeaders, "seed">;
+};
+
+/** The models to plan for, where the caller did not name them all. */
+export interface ChosenModels {
+  readonly models: readonly [string, ...string[]];
+  /** How they were chosen; absent: by the caller. */
+  readonly strategy?: RoutingStrategy;
+  /** What they are looked up in; absent: the whole catalogue. */
+  readonly catalog?: Catalog;
+}
 
 /** Asks the router, and writes its plan to the trace. Throws 400 or 404 `GatewayError`. */
 export function planRoute(
-  models: readonly [string, ...string[]],
+  { models, strategy, catalog: chosen }: ChosenModels,
   preferences: ProviderPreferences | null | undefined,
   needs: Needs,
-  exchange: Pick<Exchange<unknown>, "trace" | "signal" | "requested">,
-  dependencies: Dependencies,
+  exchange: PlannedExchange,
+  { config, health, catalog, clock, draw }: PlanSources,
 ): RoutePlan {
-  const { config, health, catalog, clock, draw } = dependencies;
-  const known = catalog();
+  const known = chosen ?? catalog();
   const requested = exchange.requested ?? models[0];
-  exchange.trace.plan = unplanned(models, requested, known);
+  const { seed } = exchange.headers;
+  exchange.trace.plan = unplanned(models, requested, known, strategy);
   const route = plan({
     models,
     requested,
+    ...(strategy === undefined ? {} : { strategy }),
     preferences: preferences ?? {},
     needs,
     allow: {},
@@ -29,7 +51,7 @@ export function planRoute(
     refusal: config.routing.refusal,
     now: clock.now(),
     deadlineAt: exchange.signal.deadlineAt,
-    draw: draw(),
+    draw: seed === undefined ? draw() : drawOfSeed(seed),
   });
   exchange.trace.plan = route;
   return route;
@@ -40,12 +62,13 @@ function unplanned(
   models: readonly string[],
   requested: string,
   { models: known }: Catalog,
+  strategy: RoutingStrategy | undefined,
 ): DescribedPlan | undefined {
   const candidates = models.flatMap((slug) => known.get(slug)?.endpoints ?? []);
   if (!models.every((slug) => known.has(slug))) return undefined;
   return {
     requested,
-    strategy: models.length > 1 ? "fallback" : "direct",
+    strategy: strategy ?? (models.length > 1 ? "fallback" : "direct"),
     candidates,
     rejected: [],
   };

@@ -1,5 +1,4 @@
 import { callChat, droppedParameters, type Provider } from "@sluice/providers";
-import { needsOfChat } from "@sluice/router";
 import type { ChatAnswer, ChatRequest } from "@sluice/schema";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { callRoute } from "./call-route.ts";
@@ -8,8 +7,8 @@ import type { Dependencies } from "./dependencies.ts";
 import { echoOf } from "./echo-of.ts";
 import type { Exchange } from "./exchange.ts";
 import { MeteredReads } from "./metered-reads.ts";
-import { planRoute } from "./plan-route.ts";
-import { defaultModel, routedModels } from "./routed-models.ts";
+import { parameterTableOf } from "./parameter-table-of.ts";
+import { routeChat } from "./route-chat.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
 export async function runChat(
@@ -19,11 +18,8 @@ export async function runChat(
   dependencies: Dependencies,
 ): Promise<ChatAnswer> {
   const { trace, headers } = exchange;
-  const { config, catalog } = dependencies;
-  const fallback = defaultModel(catalog(), config.routing.defaultModel, "text");
-  const models = routedModels(request, fallback);
-  const needs = needsOfChat(request, Buffer.byteLength);
-  const route = planRoute(models, request.provider, needs, exchange, dependencies);
+  const { config } = dependencies;
+  const { route } = routeChat(request, exchange, dependencies);
   const commit = headers.commit ?? config.stream.commit;
   const { answer, attempt } = await callRoute(
     {
@@ -44,7 +40,7 @@ export async function runChat(
 
 /** What the provider has nothing like, by its own table. */
 function droppedBy(provider: Provider, request: ChatRequest): readonly string[] {
-  const table = provider.kind === "http" ? provider.chat?.parameters : provider.parameters;
+  const table = parameterTableOf(provider);
   return table === undefined ? [] : droppedParameters(table, request);
 }
 

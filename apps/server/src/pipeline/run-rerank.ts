@@ -16,7 +16,13 @@ export async function runRerank(
 ): Promise<RerankResponse> {
   const { request, settlement } = exchange;
   const needs = needsOfRerank(request, Buffer.byteLength);
-  const route = planRoute([request.model], request.provider, needs, exchange, dependencies);
+  const route = planRoute(
+    { models: [request.model] },
+    request.provider,
+    needs,
+    exchange,
+    dependencies,
+  );
   const { answer, attempt } = await callRoute(
     { operation: "rerank", route, request, streamed: false, call: callRerank },
     exchange,

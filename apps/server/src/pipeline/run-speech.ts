@@ -19,7 +19,7 @@ export async function runSpeech(
   const request = withDefaults(asked.request, dependencies);
   const exchange = { ...asked, request };
   const needs = needsOfSpeech(request, Buffer.byteLength);
-  const route = planRoute([request.model], undefined, needs, exchange, dependencies);
+  const route = planRoute({ models: [request.model] }, undefined, needs, exchange, dependencies);
   const { answer, attempt } = await callRoute(
     { operation: "speech", route, request, streamed: true, call: callSpeech },
     exchange,

@@ -47,6 +47,14 @@ export const requestParameters: Readonly<Record<string, Parameter>> = {
     },
     example: "complete",
   },
+  Seed: {
+    ...inHeader,
+    name: "X-Sluice-Seed",
+    description:
+      "Stands for chance where a provider is drawn: the same text, request and health give the same order of providers, here and in `POST /explain`.",
+    schema: { type: "string", maxLength: 256 },
+    example: "request-42",
+  },
   Hash: {
     ...inPath,
     name: "hash",

@@ -7,4 +7,5 @@ export const inferenceParameters: readonly Reference[] = [
   parameterOf("LegacyServiceMetadata"),
   parameterOf("OpenRouterMetadata"),
   parameterOf("SessionId"),
+  parameterOf("Seed"),
 ];

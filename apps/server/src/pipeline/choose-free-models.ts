@@ -1,0 +1,74 @@
+import type { Needs } from "@sluice/router";
+import type { Catalog, Endpoint, Model, Price, ProviderPreferences } from "@sluice/schema";
+import { isFreeRouter } from "./free-router.ts";
+import type { ChosenModels } from "./plan-route.ts";
+
+/** The models that stand for `sluice/free`, and how they are put in order. */
+export interface FreeChoice {
+  readonly chosen: ChosenModels;
+  readonly preferences: ProviderPreferences;
+}
+
+/** Abilities that one free model may lack and another have. */
+const ABILITIES = ["tools", "structured_outputs", "response_format"] as const;
+
+/**
+ * Puts every chat model that has a priced-at-zero endpoint in the place of `sluice/free` (contract §1), with
+ * those endpoints only: what was asked for free never costs. Undefined when the list does not hold that
+ * name, `none` when no such model is there. Asked alone, the endpoints of all of them are one draw.
+ */
+export function chooseFreeModels(
+  named: readonly string[],
+  preferences: ProviderPreferences | null | undefined,
+  needs: Needs,
+  catalog: Catalog,
+): FreeChoice | "none" | undefined {
+  const isRouter = (slug: string) => isFreeRouter(slug) && !catalog.models.has(slug);
+  if (!named.some(isRouter)) return undefined;
+  const free = freeModels(catalog, needs);
+  const slugs = named.flatMap((slug) =>
+    isRouter(slug) ? free.map((model) => model.slug) : [slug],
+  );
+  const [first, ...rest] = new Set(slugs);
+  if (first === undefined) return "none";
+  const models = new Map(catalog.models);
+  for (const model of free) if (!named.includes(model.slug)) models.set(model.slug, model);
+  return {
+    chosen: {
+      models: [first, ...rest],
+      catalog: { models },
+      ...(isRouter(named[0] ?? "") ? { strategy: "free" } : {}),
+    },
+    preferences: named.every(isRouter) ? drawnTogether(preferences ?? {}) : (preferences ?? {}),
+  };
+}
+
+/** The built-in echo stands in only where it is the one model that chats. */
+function freeModels({ models }: Catalog, needs: Needs): readonly Model[] {
+  const chat = [...models.values()].filter(({ output }) => output.includes("text"));
+  const real = chat.filter(({ slug }) => !slug.startsWith("local/"));
+  const free = (real.length === 0 ? chat : real).flatMap((model) => {
+    const endpoints = model.endpoints.filter(({ price }) => isZero(price));
+    return endpoints.length === 0 ? [] : [{ ...model, endpoints }];
+  });
+  return ABILITIES.filter((name) => needs.parameters.includes(name)).reduce(preferring, free);
+}
+
+/** An unknown price is not zero: nobody knows what it comes to. */
+function isZero(price: Price | undefined): boolean {
+  if (price === undefined) return false;
+  const { prompt, completion, request = 0, image = 0 } = price;
+  return prompt === 0 && completion === 0 && request === 0 && image === 0;
+}
+
+function preferring(models: readonly Model[], name: string): readonly Model[] {
+  const takes = ({ supports }: Endpoint) => supports === undefined || supports.includes(name);
+  const able = models.filter(({ endpoints }) => endpoints.some(takes));
+  return able.length === 0 ? models : able;
+}
+
+function drawnTogether(preferences: ProviderPreferences): ProviderPreferences {
+  const { sort } = preferences;
+  const by = typeof sort === "string" ? sort : sort?.by;
+  return { ...preferences, sort: { ...(by ? { by } : {}), partition: "none" } };
+}
