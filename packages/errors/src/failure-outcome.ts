@@ -21,6 +21,7 @@ function statusOf(failure: ProviderFailure): ErrorStatus {
     case "rejected":
       return rejectedStatus(failure.status);
     case "unsupported":
+      return failure.status === 404 ? 404 : 400;
     case "too-long":
     case "refused":
       return 400;

@@ -1,16 +1,30 @@
-import type { ChatRequest } from "@sluice/schema";
+import type { ChatRequest, Endpoint } from "@sluice/schema";
 import { GATEWAY_FIELDS } from "./gateway-fields.ts";
-import type { ParameterTable } from "./parameter-table.ts";
+import type { ParameterRule, ParameterTable } from "./parameter-table.ts";
+import { unlistedParameters } from "./unlisted-parameters.ts";
 
-/** Names of the request's parameters that a provider with this table will not see in any form. */
-export function droppedParameters(table: ParameterTable, request: ChatRequest): readonly string[] {
-  return Object.entries(request)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name]) => name)
-    .filter((name) => !GATEWAY_FIELDS.has(name) && isUnsupported(table, name));
+/**
+ * Names of the request's parameters that a provider with this table will not see in any form, and of the
+ * members that a translation leaves behind (`reasoning.summary`).
+ *
+ * @param endpoint whose own list of what it takes counts too
+ */
+export function droppedParameters(
+  table: ParameterTable,
+  request: ChatRequest,
+  endpoint: Pick<Endpoint, "supports"> = {},
+): readonly string[] {
+  const unlisted = new Set<string>(unlistedParameters(request, endpoint));
+  return Object.entries(request).flatMap(([name, value]) => {
+    if (value === null || value === undefined || GATEWAY_FIELDS.has(name)) return [];
+    const rule = Object.hasOwn(table.rules, name) ? table.rules[name] : undefined;
+    if (unlisted.has(name) || (rule?.kind ?? table.unknown) === "unsupported") return [name];
+    return lostMembers(rule, value).map((member) => `${name}.${member}`);
+  });
 }
 
-function isUnsupported({ rules, unknown }: ParameterTable, name: string): boolean {
-  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-  return (rule?.kind ?? unknown) === "unsupported";
+function lostMembers(rule: ParameterRule | undefined, value: unknown): readonly string[] {
+  if (rule?.kind !== "translated" || typeof value !== "object" || value === null) return [];
+  const given: Readonly<Record<string, unknown>> = { ...value };
+  return (rule.without ?? []).filter((member) => given[member] != null);
 }

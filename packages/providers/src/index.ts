@@ -12,6 +12,7 @@ export type { Call } from "./call.ts";
 export { type CodecFailure, codecError } from "./codec-error.ts";
 export { createRegistry, type ProviderRegistry } from "./create-registry.ts";
 export { defineProvider } from "./define-provider.ts";
+export { droppedFields } from "./dropped-fields.ts";
 export { droppedParameters } from "./dropped-parameters.ts";
 export { GATEWAY_FIELDS } from "./gateway-fields.ts";
 export {

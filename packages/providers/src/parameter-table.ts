@@ -3,7 +3,12 @@ export type ParameterRule =
   /** Goes upstream unchanged, under `as` when the provider has another name for it. */
   | { readonly kind: "sent"; readonly as?: string }
   /** Goes upstream in another form. */
-  | { readonly kind: "translated"; readonly into: string }
+  | {
+      readonly kind: "translated";
+      readonly into: string;
+      /** Members that the other form has no place for; they are dropped and reported. */
+      readonly without?: readonly string[];
+    }
   /** The provider has nothing like it; it is dropped and reported. */
   | { readonly kind: "unsupported" };
 

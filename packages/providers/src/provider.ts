@@ -122,6 +122,8 @@ export interface DirectProvider {
   readonly name: string;
   /** What becomes of each chat parameter. */
   readonly parameters?: ParameterTable;
+  /** Fields of rerank and speech requests that it reads; others are dropped and reported. Absent: all. */
+  readonly reads?: Readonly<Partial<Record<"rerank" | "speech", readonly string[]>>>;
   chat?(call: Call<ChatRequest>, signal: AbortSignal): Promise<ChatAnswer>;
   rerank?(call: Call<RerankRequest>, signal: AbortSignal): Promise<RerankResponse>;
   speech?(call: Call<SpeechRequest>, signal: AbortSignal): Promise<SpeechAnswer>;

@@ -18,6 +18,7 @@ import { exchangeError, failExchange } from "./fail-exchange.ts";
 import { openExchange } from "./open-exchange.ts";
 import { sendEvents } from "./send-events.ts";
 import { sendJson } from "./send-json.ts";
+import { tellDropped } from "./tell-dropped.ts";
 
 /** `POST /chat/completions` (specification): JSON, or an event stream when `stream` is true. */
 export function chatCompletionsHandler(authenticate: Authenticate, dependencies: Dependencies) {
@@ -55,20 +56,6 @@ async function whole(
   const result = await answerChat(exchange, dependencies);
   tellDropped(response, exchange);
   sendJson(response, 200, result);
-}
-
-/** Names what the endpoint never saw, unless the head had to go out before it was known (contract §5). */
-function tellDropped(response: Response, { trace }: Exchange<ChatRequest>): void {
-  if (trace.dropped.length === 0 || response.headersSent) return;
-  response.setHeader("x-sluice-dropped", headerText(trace.dropped));
-}
-
-/** Names come from the request: whatever no header may hold is left out of them. */
-function headerText(names: readonly string[]): string {
-  return names
-    .map((name) => name.replace(/[^\w.:-]/g, "_").slice(0, 64))
-    .join(", ")
-    .slice(0, 1024);
 }
 
 function stream(

@@ -8,14 +8,20 @@ import { sendError } from "./send-error.ts";
 export function handleError(log: Pick<Log, "error">): ErrorRequestHandler {
   return async (error: unknown, request, response, _next) => {
     const told = GatewayError.isInstance(error) ? error : fromFramework(error);
-    if (told.status === 500 || (told.status === 503 && told.cause !== undefined)) {
+    if (isOurs(told)) {
       log.error({ err: error, method: request.method, path: request.path }, "request failed");
     }
     if (!response.shouldKeepAlive) await endOf(request);
     if (response.destroyed) return;
-    sendError(response, told);
+    const { userId } = response.locals;
+    sendError(response, told, typeof userId === "string" ? { userId } : {});
     if (told.status === 413) cutOff(request);
   };
+}
+
+/** A fault of this installation, and no plain refusal: its operator wants to know. */
+function isOurs({ status, cause }: GatewayError): boolean {
+  return status === 500 || (status === 503 && cause !== undefined);
 }
 
 /** Express marks what the caller did wrong (an undecodable path, a condition) with a 4xx status. */

@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { badRequest } from "@sluice/errors";
 import type { Parsed } from "@sluice/schema";
+import type { Request as HttpRequest, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { newGenerationId } from "../pipeline/generation-id.ts";
@@ -9,6 +9,7 @@ import { openSettlement } from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import type { LedgerEntry } from "../ports/ledger.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { droppedHeaders } from "./dropped-headers.ts";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
 import { type RequestHeaders, readHeaders } from "./read-headers.ts";
@@ -39,8 +40,8 @@ export interface Normal<Request> {
  * (which every reply names, a refusal too), the clock, the record. The caller's leaving fires the exchange's signal.
  */
 export async function openExchange<Request extends WithSession>(
-  request: IncomingMessage,
-  response: ServerResponse,
+  request: HttpRequest,
+  response: Response,
   opening: ExchangeOpening<Request>,
   dependencies: Dependencies,
 ): Promise<Exchange<Request>> {
@@ -72,7 +73,7 @@ export async function openExchange<Request extends WithSession>(
     request: normal.request,
     ...(normal.requested === undefined ? {} : { requested: normal.requested }),
     headers,
-    trace: createTrace(startedAt, normal.dropped),
+    trace: createTrace(startedAt, [...droppedHeaders(request.headers), ...(normal.dropped ?? [])]),
     signal,
     settlement,
   };

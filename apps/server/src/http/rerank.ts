@@ -8,6 +8,7 @@ import type { Authenticate } from "./authenticate.ts";
 import { failExchange } from "./fail-exchange.ts";
 import { openExchange } from "./open-exchange.ts";
 import { sendJson } from "./send-json.ts";
+import { tellDropped } from "./tell-dropped.ts";
 
 /** `POST /rerank` (specification). */
 export function rerankHandler(authenticate: Authenticate, dependencies: Dependencies) {
@@ -21,6 +22,7 @@ export function rerankHandler(authenticate: Authenticate, dependencies: Dependen
     try {
       await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
       const answer = await runRerank(exchange, dependencies);
+      tellDropped(response, exchange);
       sendJson(response, 200, withMetadata(answer, exchange, dependencies));
     } catch (error) {
       failExchange(response, error, exchange, dependencies);

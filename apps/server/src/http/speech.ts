@@ -7,6 +7,7 @@ import type { Authenticate } from "./authenticate.ts";
 import { failExchange } from "./fail-exchange.ts";
 import { openExchange } from "./open-exchange.ts";
 import { sendBytes } from "./send-bytes.ts";
+import { tellDropped } from "./tell-dropped.ts";
 
 /** `POST /audio/speech` (specification): audio as it comes. */
 export function speechHandler(authenticate: Authenticate, dependencies: Dependencies) {
@@ -20,6 +21,7 @@ export function speechHandler(authenticate: Authenticate, dependencies: Dependen
     try {
       await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
       const { contentType, reads } = await runSpeech(exchange, dependencies);
+      tellDropped(response, exchange);
       const headers = { "content-type": contentType };
       await sendBytes(response, headers, reads, exchange.signal.signal);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { callChat, droppedParameters, type Provider } from "@sluice/providers";
-import type { ChatAnswer, ChatRequest } from "@sluice/schema";
+import type { ChatAnswer, ChatRequest, Endpoint } from "@sluice/schema";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { callRoute } from "./call-route.ts";
 import type { ChatMeter } from "./chat-meter.ts";
@@ -33,15 +33,22 @@ export async function runChat(
     exchange,
     dependencies,
   );
-  const provider = dependencies.providers.get(attempt.attempt().endpoint.provider);
-  if (provider !== undefined) trace.dropped = [...trace.dropped, ...droppedBy(provider, request)];
+  const { endpoint } = attempt.attempt();
+  const provider = dependencies.providers.get(endpoint.provider);
+  if (provider !== undefined) {
+    trace.dropped = [...trace.dropped, ...droppedBy(provider, request, endpoint)];
+  }
   return account(answer, attempt, exchange, meter);
 }
 
-/** What the provider has nothing like, by its own table. */
-function droppedBy(provider: Provider, request: ChatRequest): readonly string[] {
+/** What the provider has nothing like, by its own table, and what its endpoint does not list. */
+function droppedBy(
+  provider: Provider,
+  request: ChatRequest,
+  endpoint: Endpoint,
+): readonly string[] {
   const table = parameterTableOf(provider);
-  return table === undefined ? [] : droppedParameters(table, request);
+  return table === undefined ? [] : droppedParameters(table, request, endpoint);
 }
 
 /** The answer with its attempt ended, its endpoint named and its usage counted as it passes. */

@@ -6,6 +6,7 @@ import { usdOf } from "../money/usd.ts";
 import { callRoute } from "./call-route.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
+import { noteDropped } from "./note-dropped.ts";
 import { planRoute } from "./plan-route.ts";
 import { NOTHING_USED } from "./settlement.ts";
 
@@ -31,6 +32,7 @@ export async function runRerank(
   attempt.end();
   const { endpoint } = attempt.attempt();
   settlement.served(endpoint);
+  noteDropped(exchange, "rerank", endpoint, dependencies);
   const costNanos = costOfRerank(endpoint.price, answer.usage ?? {});
   const promptTokens = answer.usage?.total_tokens ?? 0;
   settlement.close({ kind: "complete" }, { ...NOTHING_USED, promptTokens, costNanos });

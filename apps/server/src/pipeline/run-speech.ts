@@ -1,12 +1,14 @@
 import { ProviderError, toGatewayError } from "@sluice/errors";
 import { callSpeech, type SpeechAnswer } from "@sluice/providers";
 import { needsOfSpeech } from "@sluice/router";
-import type { SpeechRequest } from "@sluice/schema";
+import type { Model, SpeechRequest } from "@sluice/schema";
 import { costOfSpeech } from "../money/cost.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { callRoute } from "./call-route.ts";
+import { checkVoice } from "./check-voice.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
+import { noteDropped } from "./note-dropped.ts";
 import { planRoute } from "./plan-route.ts";
 import { NOTHING_USED } from "./settlement.ts";
 import { failuresOf } from "./trace.ts";
@@ -16,24 +18,31 @@ export async function runSpeech(
   asked: Exchange<SpeechRequest>,
   dependencies: Dependencies,
 ): Promise<SpeechAnswer> {
-  const request = withDefaults(asked.request, dependencies);
+  const model = dependencies.catalog().models.get(asked.request.model);
+  const request = withDefaults(asked.request, model, dependencies);
   const exchange = { ...asked, request };
   const needs = needsOfSpeech(request, Buffer.byteLength);
   const route = planRoute({ models: [request.model] }, undefined, needs, exchange, dependencies);
+  if (model !== undefined) checkVoice(request, model);
   const { answer, attempt } = await callRoute(
     { operation: "speech", route, request, streamed: true, call: callSpeech },
     exchange,
     dependencies,
   );
+  noteDropped(exchange, "speech", attempt.attempt().endpoint, dependencies);
   return { ...answer, reads: settleAsRead(answer.reads, attempt, exchange) };
 }
 
-/** `voice` falls back to the model's default voice, the format to the installation's (contract §7.12). */
-function withDefaults(request: SpeechRequest, dependencies: Dependencies): SpeechRequest {
-  const defaultVoice = dependencies.catalog().models.get(request.model)?.defaultVoice;
+/** `voice` falls back to the model's default voice (unless one is to be cloned), the format to the installation's (contract §7.12). */
+function withDefaults(
+  request: SpeechRequest,
+  model: Model | undefined,
+  { config }: Pick<Dependencies, "config">,
+): SpeechRequest {
+  const voice = request.input_references === undefined ? model?.defaultVoice : undefined;
   return {
-    ...(defaultVoice === undefined ? {} : { voice: defaultVoice }),
-    response_format: dependencies.config.speech.defaultFormat,
+    ...(voice === undefined ? {} : { voice }),
+    response_format: config.speech.defaultFormat,
     ...request,
   };
 }

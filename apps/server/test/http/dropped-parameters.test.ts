@@ -1,41 +1,120 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { rerankAnswer, speechAnswer } from "@sluice/mock-upstream";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Reply } from "../faults/ask.ts";
+import { openStage, type Stage } from "../faults/stage.ts";
 
-let server: TestServer;
-
+let stage: Stage;
 beforeAll(async () => {
-  server = await startTestServer();
+  stage = await openStage();
 });
-afterAll(() => server.close());
+afterAll(() => stage.close());
 
-const request = { model: "local/echo", messages: [{ role: "user", content: "hello" }] };
+const ECHO = { model: "local/echo" };
+const ASKED = { headers: { "x-service-metadata": "enabled" } };
+const droppedOf = ({ headers }: Reply) => headers["x-sluice-dropped"];
+const told = ({ body }: Reply) => JSON.parse(body.toString()).service_metadata.params;
+/** What the last call of provider A was sent. */
+const sent = () => stage.a.calls.at(-1)?.body;
 
 test("what the endpoint never saw is named in the header and in the metadata", async () => {
-  const response = await server.post(
-    "/chat/completions",
-    { ...request, temperature: 1, seed: 7, max_tokens: 5 },
-    { "x-service-metadata": "enabled" },
-  );
-  expect(response.headers.get("x-sluice-dropped")).toBe("temperature, seed");
-  const { service_metadata: metadata } = (await response.json()) as {
-    service_metadata: { params?: unknown };
-  };
-  expect(metadata.params).toEqual({ dropped: ["temperature", "seed"] });
+  const reply = await stage.chat({ ...ECHO, temperature: 1, seed: 7, max_tokens: 5 }, ASKED);
+  expect(droppedOf(reply)).toBe("temperature, seed");
+  expect(told(reply)).toEqual({ dropped: ["temperature", "seed"] });
 });
 
 test("a stream names it too", async () => {
-  const response = await server.post("/chat/completions", { ...request, stream: true, top_k: 3 });
-  expect(response.headers.get("x-sluice-dropped")).toBe("top_k");
-  await response.text();
+  expect(droppedOf(await stage.chat({ ...ECHO, stream: true, top_k: 3 }))).toBe("top_k");
 });
 
 test("the header is absent when nothing was dropped", async () => {
-  const response = await server.post("/chat/completions", { ...request, max_tokens: 5 });
-  expect(response.headers.has("x-sluice-dropped")).toBe(false);
+  expect(droppedOf(await stage.chat({ ...ECHO, max_tokens: 5 }))).toBeUndefined();
 });
 
 test("a name that no header may hold is made harmless", async () => {
-  const response = await server.post("/chat/completions", { ...request, "bad\r\nname: ü": 1 });
-  expect(response.status).toBe(200);
-  expect(response.headers.get("x-sluice-dropped")).toBe("bad__name:__");
+  const reply = await stage.chat({ ...ECHO, "bad\r\nname: ü": 1 });
+  expect(reply.status).toBe(200);
+  expect(droppedOf(reply)).toBe("bad__name:__");
+});
+
+test.each([
+  ["preset", "p"],
+  ["prompt", "x"],
+  ["safety_identifier", "s"],
+  ["cache", true],
+  ["cache_enabled", true],
+  ["cache_ttl_seconds", 60],
+])("%s, which nothing here uses, is named and not sent", async (name, value) => {
+  const reply = await stage.chat({ [name]: value });
+  expect(reply.status).toBe(200);
+  expect(droppedOf(reply)).toBe(name);
+  expect(sent()).not.toHaveProperty(name);
+});
+
+test("members that a translation has no place for are named", async () => {
+  const reply = await stage.chat({ reasoning: { effort: "low", summary: "auto", exclude: true } });
+  expect(droppedOf(reply)).toBe("reasoning.summary");
+  expect(sent()).toMatchObject({ reasoning_effort: "low" });
+});
+
+test.each([
+  ["X-Provider-API-Keys", '{"a":"own-key"}'],
+  ["X-OpenRouter-Cache", "true"],
+  ["X-Sluice-Hedge", "1"],
+])("the header %s, which nothing here reads, is named", async (name, value) => {
+  const paths = [
+    ["/chat/completions", { model: "t/one", messages: [{ role: "user", content: "x" }] }],
+    ["/rerank", { model: "local/bm25", query: "q", documents: ["a"] }],
+    ["/audio/speech", { model: "local/espeak", input: "x" }],
+  ] as const;
+  for (const [path, body] of paths) {
+    const reply = await stage.post(path, body, { headers: { [name]: value } });
+    expect(reply.status).toBe(200);
+    expect(droppedOf(reply)).toBe(name);
+  }
+});
+
+test("accepted without effect, and so documented, are only these", async () => {
+  const reply = await stage.chat({
+    usage: { include: true },
+    stream_options: { include_usage: false },
+    max_tool_calls: 3,
+    stop_server_tools_when: [{ type: "step_count_is", step_count: 2 }],
+  });
+  expect(droppedOf(reply)).toBeUndefined();
+  expect(Object.keys(sent() as object).sort()).toEqual(["messages", "model", "user"]);
+});
+
+describe("rerank and speech", () => {
+  test("name what the local provider does not read", async () => {
+    const rank = { model: "local/bm25", query: "q", documents: ["a"], user: "u", odd: 1 };
+    const ranked = await stage.post("/rerank", { ...rank, return_documents: false }, ASKED);
+    expect(droppedOf(ranked)).toBe("odd, return_documents");
+    expect(told(ranked)).toEqual({ dropped: ["odd", "return_documents"] });
+    const say = { model: "local/espeak", input: "Hi.", speed: 1, instructions: "softly" };
+    const spoken = await stage.post("/audio/speech", say);
+    expect(spoken.status).toBe(200);
+    expect(droppedOf(spoken)).toBe("instructions");
+  });
+
+  test("send a compatible provider everything else", async () => {
+    const rank = { model: "t/rank", query: "q", documents: ["a"], return_documents: false };
+    stage.a.next(rerankAnswer({ scores: [0.5] }));
+    expect(droppedOf(await stage.post("/rerank", rank))).toBeUndefined();
+    expect(sent()).toMatchObject({ return_documents: false });
+    const say = { model: "t/voice", input: "x", voice: "alloy", instructions: "softly" };
+    stage.a.next(speechAnswer());
+    expect(droppedOf(await stage.post("/audio/speech", say))).toBeUndefined();
+    expect(sent()).toMatchObject({ instructions: "softly" });
+  });
+
+  test("preferences of a provider say nothing on speech, and are named", async () => {
+    const provider = { order: ["b"], options: { a: { style: "calm" }, b: { style: "loud" } } };
+    const say = { model: "t/voice", input: "x", voice: "alloy", provider };
+    stage.a.next(speechAnswer());
+    const reply = await stage.post("/audio/speech", say);
+    expect(reply.status).toBe(200);
+    expect(droppedOf(reply)).toBe("provider.order");
+    expect(sent()).toMatchObject({ style: "calm" });
+    expect(sent()).not.toHaveProperty("provider");
+  });
 });

@@ -1,5 +1,6 @@
 import type { ChatAnswer, ChatRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
+import { listedRequest } from "../listed-request.ts";
 import type { ChatCodec, HttpProvider, Provider } from "../provider.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -28,7 +29,8 @@ export interface ChatCallOptions extends CallOptions {
 }
 
 /**
- * Chats with one endpoint; `call.request.stream` says in which form. A stream resolves at its commit
+ * Chats with one endpoint; `asked.request.stream` says in which form. Parameters that the endpoint's
+ * own list leaves out stay here (`droppedParameters` names them). A stream resolves at its commit
  * boundary: until then a failure is thrown and another endpoint can take over unseen; afterwards
  * `reads` throws. An upstream that answers in the other form than asked is put right.
  *
@@ -40,9 +42,10 @@ export interface ChatCallOptions extends CallOptions {
  */
 export async function callChat(
   provider: Provider,
-  call: Call<ChatRequest>,
+  asked: Call<ChatRequest>,
   options: ChatCallOptions,
 ): Promise<ChatAnswer> {
+  const call = listed(asked);
   if (provider.kind === "direct") {
     options.onUpstreamBody?.(handedOver(call));
     return directChat(provider, call, options);
@@ -53,6 +56,12 @@ export async function callChat(
   } catch (error) {
     throw nameFailure(error, provider);
   }
+}
+
+/** Without what the endpoint's own list leaves out; most calls are the same object. */
+function listed(call: Call<ChatRequest>): Call<ChatRequest> {
+  const request = listedRequest(call.request, call.endpoint);
+  return request === call.request ? call : { ...call, request };
 }
 
 async function httpChat(

@@ -33,6 +33,10 @@ export function createLocalProvider(options: LocalProviderOptions = {}): DirectP
     slug: options.slug ?? "local",
     name: options.name ?? "Local",
     parameters: localParameters,
+    reads: {
+      rerank: ["query", "documents", "top_n"],
+      speech: ["input", "voice", "response_format", "speed", "input_references"],
+    },
     chat: (call, signal) => echoChat(call, { delayMs, sleep }, signal),
     rerank: (call, signal) => bm25Rerank(call, breathe, signal),
     ...(speech === undefined

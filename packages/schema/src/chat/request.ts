@@ -103,11 +103,15 @@ export const chatRequest = z
       .describe("Help with finding faults."),
     provider: providerPreferences.nullish().describe("How the provider is chosen."),
     plugins: z.array(pluginItem).nullish().describe("Plugins that act on this request."),
-    route: z
-      .enum(["fallback", "sort"])
+    route: z.enum(["fallback", "sort"]).nullish().meta({
+      description:
+        "Older way to say `provider.sort.partition`: `fallback` is `model`, `sort` is `none`.",
+      deprecated: true,
+    }),
+    preset: z
+      .string()
       .nullish()
-      .meta({ description: "Accepted and without effect; use `models`.", deprecated: true }),
-    preset: z.string().nullish().describe("Name of a stored set of request fields."),
+      .describe("Name of a stored set of request fields; there are none here."),
     transforms: z.array(z.string()).nullish().meta({
       description: "Older way to ask for context compression; use `plugins`.",
       deprecated: true,

@@ -139,6 +139,11 @@ describe("transforms", () => {
   });
 });
 
+it("fields that nothing here uses are dropped, and said to be", () => {
+  const lost = { preset: "p", prompt: "x", cache_enabled: true, safety_identifier: "s" };
+  expect(outcome({ ...lost, seed: 1 })).toEqual({ seed: 1, dropped: Object.keys(lost) });
+});
+
 describe("a model's suffix", () => {
   it.each([
     ["a/b:nitro", "throughput"],

@@ -2,6 +2,7 @@ import type { ChatRequest } from "../chat/request.ts";
 import type { Rule } from "./change.ts";
 import type { ChatSurroundings } from "./chat-surroundings.ts";
 import type { NormalisedChat } from "./normalised-chat.ts";
+import { fieldsWithoutUse } from "./rules/fields-without-use.ts";
 import { modelSuffixes } from "./rules/model-suffixes.ts";
 import { oneReasoning } from "./rules/one-reasoning.ts";
 import { oneTokenLimit } from "./rules/one-token-limit.ts";
@@ -18,6 +19,7 @@ const RULES: readonly Rule[] = [
   routeField,
   transformsField,
   serverTools,
+  fieldsWithoutUse,
 ];
 
 /**

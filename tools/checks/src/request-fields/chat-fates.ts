@@ -19,9 +19,19 @@ export const CHAT_FATES: Readonly<Record<string, string>> = {
   provider: "routing",
   plugins: "plugins; each one's own schema checks its options",
   route: "becomes `provider.sort.partition`",
-  preset: "accepted, no effect",
+  preset: "dropped, reported: nothing is stored under a name here",
   transforms:
     "becomes the plugin `context-compression`; dropped and reported where it is not installed",
+};
+
+/** The same for fields of other origin that the schema does not name; they are no parameters either. */
+export const UNNAMED_FATES: Readonly<Record<string, string>> = {
+  usage: "accepted, no effect: usage is always sent",
+  prompt: "dropped, reported: `messages` holds the prompt",
+  safety_identifier: "dropped, reported: `user` names the end user",
+  cache: "dropped, reported: no answer is kept",
+  cache_enabled: "dropped, reported: no answer is kept",
+  cache_ttl_seconds: "dropped, reported: no answer is kept",
 };
 
 /** Fields of `CHAT_FATES` of which nothing goes to providers as it is. */

@@ -6,8 +6,11 @@ export function parameterWords({ rules, unknown }: ParameterTable, name: string)
   switch (rule?.kind) {
     case "sent":
       return rule.as === undefined || rule.as === name ? "sent" : `sent as \`${rule.as}\``;
-    case "translated":
-      return /^\w+$/.test(rule.into) ? `becomes \`${rule.into}\`` : `becomes ${rule.into}`;
+    case "translated": {
+      const into = /^\w+$/.test(rule.into) ? `\`${rule.into}\`` : rule.into;
+      const lost = (rule.without ?? []).map((member) => `\`${member}\``).join(", ");
+      return `becomes ${into}${lost === "" ? "" : `; ${lost} dropped, reported`}`;
+    }
     case "unsupported":
       return "dropped, reported";
     default:

@@ -1,5 +1,5 @@
 import type { ParameterTable } from "../../../../packages/providers/src/parameter-table.ts";
-import { CHAT_FATES, SENT_ALL_THE_SAME } from "./chat-fates.ts";
+import { CHAT_FATES, SENT_ALL_THE_SAME, UNNAMED_FATES } from "./chat-fates.ts";
 import { type FieldRow, fieldRows } from "./field-rows.ts";
 import { parameterWords } from "./parameter-words.ts";
 import type { SchemaModules } from "./schema-modules.ts";
@@ -49,6 +49,9 @@ function chatSection(rows: readonly FieldRow[], tables: ParameterTables): string
     "adapters have tables of their own.\n",
     table(["Field", "Type", "Checked in", "Here", ...names]),
     ...lines,
+    ...Object.entries(UNNAMED_FATES).map(([name, fate]) =>
+      line([`\`${name}\``, "anything", "", fate, ...others.map(() => "")]),
+    ),
     line(["any other", "anything", "", "kept", ...others]),
     "",
   ].join("\n");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { GATEWAY_FIELDS } from "../../../../packages/providers/src/gateway-fields.ts";
-import { CHAT_FATES } from "./chat-fates.ts";
+import { CHAT_FATES, UNNAMED_FATES } from "./chat-fates.ts";
 import { fieldRows } from "./field-rows.ts";
 import { makeRequestFields } from "./make-request-fields.ts";
 import { loadSchemaModules } from "./schema-modules.ts";
@@ -44,4 +44,6 @@ test("every field that stays at the gateway has words for what it does there, an
   const stays = chat.filter((name) => GATEWAY_FIELDS.has(name));
   expect(stays.filter((name) => !Object.hasOwn(CHAT_FATES, name))).toEqual([]);
   expect(Object.keys(CHAT_FATES).filter((name) => !chat.includes(name))).toEqual([]);
+  const told = new Set([...Object.keys(CHAT_FATES), ...Object.keys(UNNAMED_FATES)]);
+  expect([...GATEWAY_FIELDS].filter((name) => !told.has(name))).toEqual([]);
 });

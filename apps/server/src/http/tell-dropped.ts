@@ -1,0 +1,22 @@
+import type { ServerResponse } from "node:http";
+import type { Exchange } from "../pipeline/exchange.ts";
+
+/**
+ * Names in `X-Sluice-Dropped` what was asked for and not done, unless the head had to go out before it was
+ * known (contract §5).
+ */
+export function tellDropped(
+  response: ServerResponse,
+  { trace }: Pick<Exchange<unknown>, "trace">,
+): void {
+  if (trace.dropped.length === 0 || response.headersSent) return;
+  response.setHeader("x-sluice-dropped", headerText(trace.dropped));
+}
+
+/** Names come from the request: whatever no header may hold is left out of them. */
+function headerText(names: readonly string[]): string {
+  return names
+    .map((name) => name.replace(/[^\w.:-]/g, "_").slice(0, 64))
+    .join(", ")
+    .slice(0, 1024);
+}

@@ -1,0 +1,27 @@
+import type { RerankRequest, SpeechRequest } from "@sluice/schema";
+import type { Provider } from "./provider.ts";
+
+/** Fields that speak to the gateway (wire reference §10, §11). */
+const OURS: readonly string[] = ["model", "provider", "session_id", "trace", "user"];
+
+/**
+ * What of a rerank or speech request its provider does not see: fields that a provider without HTTP of
+ * ours does not read, and on speech members of `provider` that are no options (wire reference §11: they
+ * are not routing preferences there).
+ */
+export function droppedFields(
+  provider: Provider,
+  operation: "rerank" | "speech",
+  request: RerankRequest | SpeechRequest,
+): readonly string[] {
+  const given = namesIn(request).filter((name) => !OURS.includes(name));
+  const read = provider.kind === "direct" ? provider.reads?.[operation] : undefined;
+  const lost = read === undefined ? [] : given.filter((name) => !read.includes(name));
+  if (operation !== "speech") return lost;
+  const members = namesIn(request.provider ?? {}).filter((name) => name !== "options");
+  return [...lost, ...members.map((name) => `provider.${name}`)];
+}
+
+function namesIn(value: object): readonly string[] {
+  return Object.entries(value).flatMap(([name, member]) => (member == null ? [] : [name]));
+}
