@@ -68,7 +68,6 @@ export {
   keyReply,
 } from "./keys/key-replies.ts";
 export { type PatchKeyRequest, patchKeyRequest } from "./keys/patch-key.ts";
-export { type RateLimits, rateLimits } from "./keys/rate-limits.ts";
 export { LIMITS } from "./limits.ts";
 export { type PipelineStage, pipelineStage } from "./metadata/pipeline-stage.ts";
 export { requestMetadata } from "./metadata/request-metadata.ts";

@@ -36,5 +36,5 @@ export const LIMITS = {
   /** Names and ids that are kept with a key. */
   keyTextCharacters: 1024,
   /** A key that a caller brings to `POST /keys` (wire reference §12). */
-  externalKeyCharacters: { min: 32 },
+  externalKeyCharacters: { min: 32, max: 512, different: 10 },
 } as const;

@@ -10,6 +10,7 @@ import {
 import type { Request, RequestHandler, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { KeyFilter, KeyPatch, NewKey } from "../ports/key-store.ts";
+import { hashKey } from "../stores/hash-key.ts";
 import { KEY_BYTES, newKey } from "../stores/new-key.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { parseJson } from "./parse-json.ts";
@@ -20,6 +21,7 @@ import { sendJson } from "./send-json.ts";
 const PAGE = 100;
 /** Better said than kept without effect. */
 const NO_RATE_LIMITS = "rate_limits are not enforced by this version; leave them out";
+const TAKEN = "external.api_key is in use already; bring another one";
 
 /** `POST|GET /keys` and `GET|PATCH|DELETE /keys/{hash}` (specification; wire reference §12). */
 export function keyRoutes(
@@ -30,9 +32,14 @@ export function keyRoutes(
     async create(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
       const asked = await readParsed(request, parseCreateKeyRequest, config.server.bodyLimit);
-      const secret = newKey(randomBytes(KEY_BYTES));
+      const own = asked.external?.api_key ?? undefined;
+      if (own !== undefined && (await keys.find(hashKey(own))) !== undefined) {
+        throw badRequest(TAKEN, "external.api_key");
+      }
+      const secret = own ?? newKey(randomBytes(KEY_BYTES));
       const data = await keys.create(toNewKey(asked), secret, caller);
-      sendJson(response, 201, { data, key: secret });
+      // A string of the caller's own is not sent back; what stands in its place must be a string.
+      sendJson(response, 201, { data, key: own === undefined ? secret : data.label });
     },
     async list(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
@@ -80,15 +87,22 @@ function toPatch(asked: PatchKeyRequest): KeyPatch {
   };
 }
 
-async function readParsed<Body extends { readonly rate_limits?: unknown }>(
+async function readParsed<Body>(
   request: Request,
   parse: (body: unknown) => Parsed<Body>,
   limit: number,
 ): Promise<Body> {
-  const parsed = parse(parseJson(await readBody(request, limit)));
+  const body = parseJson(await readBody(request, limit));
+  const parsed = parse(body);
   if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);
-  if (parsed.request.rate_limits != null) throw badRequest(NO_RATE_LIMITS, "rate_limits");
+  if (asksForRateLimits(body)) throw badRequest(NO_RATE_LIMITS, "rate_limits");
   return parsed.request;
+}
+
+function asksForRateLimits(body: unknown): boolean {
+  if (typeof body !== "object" || body === null || !Object.hasOwn(body, "rate_limits"))
+    return false;
+  return "rate_limits" in body && body.rate_limits !== null;
 }
 
 /** An opaque string to be compared, whatever it holds. */

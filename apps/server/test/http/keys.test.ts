@@ -95,6 +95,58 @@ test.each([
   envelope(await manage("POST", "/keys", body), 400);
 });
 
+test.each(["POST", "PATCH"])(
+  "%s with rate_limits says that they are not enforced",
+  async (method) => {
+    const { hash } = await makeKey();
+    const path = method === "POST" ? "/keys" : `/keys/${hash}`;
+    const asked = { name: "x", rate_limits: { requests_per_minute: 1 } };
+    const { error } = envelope(await manage(method, path, asked), 400);
+    expect(error.message).toMatch(/rate_limits are not enforced/);
+    const without = await manage(method, path, { name: "x", rate_limits: null });
+    expect(without.status).toBe(method === "POST" ? 201 : 200);
+  },
+);
+
+describe("a key string of the caller's own", () => {
+  const bring = (apiKey: string) =>
+    manage("POST", "/keys", { name: "own", external: { user: "u-1", api_key: apiKey } });
+
+  test("works as the key, is known by its hash alone and is not sent back", async () => {
+    const own = "partner.0123456789abcdefghijklmnop";
+    const made = await bring(own);
+    expect(made.status).toBe(201);
+    expect(made.body.toString()).not.toContain(own);
+    const { data, key } = json(made);
+    expect(data).toMatchObject({ external_user: "u-1", label: "..." });
+    expect(key).toBe("...");
+    const digest = await crypto.subtle.digest("SHA-256", Buffer.from(own));
+    expect(data.hash).toBe(Buffer.from(digest).toString("hex"));
+    expect((await chat(own)).status).toBe(200);
+    expect(json(await manage("DELETE", `/keys/${data.hash}`))).toEqual({ deleted: true });
+    envelope(await chat(own), 401);
+  });
+
+  test("belongs to one key only", async () => {
+    const own = "partner.abcdefghijklmnopqrstuvwxyz";
+    expect((await bring(own)).status).toBe(201);
+    for (const taken of [own, server.key]) {
+      const { error } = envelope(await bring(taken), 400);
+      expect(error.message).toMatch(/in use/);
+    }
+  });
+
+  test.each([
+    ["short", "short"],
+    ["of one letter", "a".repeat(40)],
+    ["with a space", "0123456789 0123456789 abcdefghijk"],
+  ])("that is %s is a 400 without it", async (_what, own) => {
+    const refused = await bring(own);
+    expect(envelope(refused, 400).error.message).toContain("external.api_key");
+    expect(refused.body.toString()).not.toContain(own === "short" ? '"short"' : own);
+  });
+});
+
 describe("the wrong kind of credential", () => {
   const management = [
     ["GET", "/keys"],

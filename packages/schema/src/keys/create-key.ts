@@ -2,7 +2,6 @@ import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
 import { LIMIT_RESETS } from "./key.ts";
-import { rateLimits } from "./rate-limits.ts";
 
 const error = "must be a UTC time with seconds, such as 2027-12-31T23:59:59Z";
 /** UTC with seconds; fractions allowed (wire reference §12). */
@@ -10,6 +9,19 @@ const instant = z.iso
   .datetime({ error })
   .regex(/T\d\d:\d\d:\d\d(\.\d+)?Z$/, { error })
   .meta({ format: "date-time" });
+
+const { min, max, different } = LIMITS.externalKeyCharacters;
+/** A key string that the caller brings: one that a header can carry and nobody can guess. */
+const externalKey = z
+  .string()
+  .min(min)
+  .max(max)
+  .regex(/^[\x21-\x7e]*$/, {
+    error: "must be of visible ASCII characters, without spaces, for it is sent in a header",
+  })
+  .refine((key) => new Set(key).size >= different, {
+    error: `must have at least ${different} different characters, or it could be guessed`,
+  });
 
 /** Body of `POST /keys` (wire reference §12). A null limit is none; amounts in USD. */
 export const createKeyRequest = z
@@ -38,15 +50,14 @@ export const createKeyRequest = z
         user: boundedText({ max: LIMITS.keyTextCharacters })
           .nullish()
           .describe("Your id of who uses it, at most 1024 characters."),
-        api_key: z
-          .string()
-          .min(LIMITS.externalKeyCharacters.min)
+        api_key: externalKey
           .nullish()
-          .describe("A key string of your own, at least 32 characters."),
+          .describe(
+            "A key string of your own, 32 to 512 characters, to be used in place of a made one: only its SHA-256 is kept, and it is not sent back.",
+          ),
       })
       .nullish()
       .describe("What another system knows of the key."),
-    rate_limits: rateLimits.nullish().describe("Its own rate limits."),
   })
   .describe("A key to be made.");
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>;

@@ -13,6 +13,11 @@ export type KeyListReply = z.infer<typeof keyListReply>;
 
 /** Reply of `POST /keys`: the only place where the key itself is shown. */
 export const createdKeyReply = z
-  .object({ data: apiKey, key: z.string().describe("The key itself, shown this once.") })
+  .object({
+    data: apiKey,
+    key: z
+      .string()
+      .describe("The key itself, shown this once; masked when it was a string of your own."),
+  })
   .describe("The key that was made.");
 export type CreatedKeyReply = z.infer<typeof createdKeyReply>;

@@ -2,11 +2,10 @@ import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
 import { LIMIT_RESETS } from "./key.ts";
-import { rateLimits } from "./rate-limits.ts";
 
 /**
- * Body of `PATCH /keys/{hash}` (wire reference §12). An absent field stays as it is; a null `limit`,
- * `limit_reset` or `rate_limits` takes the value away.
+ * Body of `PATCH /keys/{hash}` (wire reference §12). An absent field stays as it is; a null `limit` or
+ * `limit_reset` takes the value away.
  */
 export const patchKeyRequest = z
   .object({
@@ -23,7 +22,6 @@ export const patchKeyRequest = z
       .boolean()
       .optional()
       .describe("Whether calls by the caller's own provider keys count."),
-    rate_limits: rateLimits.nullish().describe("Its own rate limits; null: the default ones."),
   })
   .describe("What to change of a key; an absent field stays as it is.");
 export type PatchKeyRequest = z.infer<typeof patchKeyRequest>;

@@ -20,7 +20,6 @@ import { deleteResult } from "../keys/delete-result.ts";
 import { apiKey } from "../keys/key.ts";
 import { createdKeyReply, keyListReply, keyReply } from "../keys/key-replies.ts";
 import { patchKeyRequest } from "../keys/patch-key.ts";
-import { rateLimits } from "../keys/rate-limits.ts";
 import { pipelineStage } from "../metadata/pipeline-stage.ts";
 import { serviceMetadata } from "../metadata/service-metadata.ts";
 import { endpointObject } from "../models/endpoint-object.ts";
@@ -72,7 +71,6 @@ export function requestSchemas() {
     InputReferences: inputReferences,
     CreateKeyRequest: createKeyRequest,
     PatchKeyRequest: patchKeyRequest,
-    RateLimits: rateLimits,
   } satisfies Record<string, z.ZodType>;
 }
 

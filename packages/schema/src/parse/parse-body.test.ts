@@ -141,11 +141,13 @@ describe("text with half a surrogate pair", () => {
   });
 });
 
+const OWN_KEY = "0123456789abcdefghijklmnopqrstuv";
+
 describe("keys", () => {
   it.each([
     [{ name: "k" }, "ok"],
     [{ name: "k", limit: 0, limit_reset: "monthly", expires_at: "2027-12-31T23:59:59Z" }, "ok"],
-    [{ name: "k", expires_at: "2027-12-31T23:59:59.123Z", rate_limits: { concurrent: 2 } }, "ok"],
+    [{ name: "k", expires_at: "2027-12-31T23:59:59.123Z" }, "ok"],
     [{ name: "k", limit: null, expires_at: null }, "ok"],
     [{}, "invalid"],
     [{ name: "" }, "invalid"],
@@ -154,8 +156,13 @@ describe("keys", () => {
     [{ name: "k", expires_at: "2027-12-31T23:59Z" }, "invalid"],
     [{ name: "k", expires_at: "2027-02-31T23:59:59Z" }, "invalid"],
     [{ name: "k", expires_at: "2027-12-31T23:59:59+01:00" }, "invalid"],
-    [{ name: "k", external: { api_key: "short" } }, "invalid"],
-    [{ name: "k", rate_limits: { concurrent: 0 } }, "invalid"],
+    [{ name: "k", external: { user: "u", api_key: null } }, "ok"],
+    [{ name: "k", external: { api_key: OWN_KEY } }, "ok"],
+    [{ name: "k", external: { api_key: OWN_KEY.slice(1) } }, "invalid"],
+    [{ name: "k", external: { api_key: `${OWN_KEY} x` } }, "invalid"],
+    [{ name: "k", external: { api_key: `${OWN_KEY}é` } }, "invalid"],
+    [{ name: "k", external: { api_key: "a".repeat(32) } }, "invalid"],
+    [{ name: "k", external: { api_key: OWN_KEY.repeat(17) } }, "invalid"],
   ])("new %j is %s", (body, kind) => {
     expect(parseCreateKeyRequest(body).kind).toBe(kind);
   });
