@@ -135,6 +135,7 @@ describe("factories", () => {
     ["parameters", /^No endpoints found that can handle the requested parameters/],
     ["max-price", /^No endpoints found that satisfy the max price for this request/],
     ["data-policy", /^No endpoints found matching your data policy \(/],
+    ["image-input", /^No endpoints found that support image input/],
     ["input", /^No endpoints found that support the kind of input/],
     ["context", /^No endpoints found for a\/b whose context/],
   ] as const)("says that %s left no endpoint", (reason, words) => {

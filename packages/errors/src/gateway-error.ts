@@ -1,3 +1,4 @@
+import type { Availability } from "./availability.ts";
 import { type ErrorStatus, isErrorStatus } from "./error-status.ts";
 
 const MARKER = Symbol.for("@sluice/errors/GatewayError");
@@ -8,6 +9,8 @@ export interface GatewayErrorOptions {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   /** Whole seconds until another try makes sense; becomes the header `Retry-After`. */
   readonly retryAfterSeconds?: number | undefined;
+  /** Why no endpoint could serve, for programs; goes to the caller as `error.availability`. */
+  readonly availability?: Availability | undefined;
   /** What went wrong underneath: for the log, never for the caller. */
   readonly cause?: unknown;
 }
@@ -23,6 +26,8 @@ export class GatewayError extends Error {
   readonly metadata: Readonly<Record<string, unknown>> | undefined;
   /** Whole seconds for the header `Retry-After`; absent when no wait is known to help. */
   readonly retryAfterSeconds?: number;
+  /** The envelope's `error.availability`, where routing is what failed. */
+  readonly availability?: Availability;
 
   constructor(status: ErrorStatus, message: string, options: GatewayErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -30,6 +35,7 @@ export class GatewayError extends Error {
     this.status = status;
     this.metadata = options.metadata && Object.freeze({ ...options.metadata });
     if (options.retryAfterSeconds !== undefined) this.retryAfterSeconds = options.retryAfterSeconds;
+    if (options.availability !== undefined) this.availability = options.availability;
     Object.defineProperty(this, MARKER, { value: true });
   }
 

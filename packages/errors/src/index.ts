@@ -1,4 +1,10 @@
 export {
+  type Availability,
+  type AvailabilityCode,
+  availability,
+  type ExcludedBy,
+} from "./availability.ts";
+export {
   defaultErrorType,
   defaultMessage,
   ERROR_STATUSES,
@@ -12,6 +18,7 @@ export {
   type RequestPath,
   unknownModel,
   unprocessable,
+  wrongEndpoint,
 } from "./factories/bad-request.ts";
 export { forbidden, inferenceKeyRequired, managementKeyRequired } from "./factories/forbidden.ts";
 export { type GuardrailDetails, guardrailBlocked } from "./factories/guardrail-blocked.ts";
@@ -19,6 +26,7 @@ export { methodNotAllowed, payloadTooLarge, unsupportedMediaType } from "./facto
 export { internalError } from "./factories/internal-error.ts";
 export { type ModerationFinding, moderationBlocked } from "./factories/moderation-blocked.ts";
 export {
+  type NoEndpointsAvailability,
   type NoEndpointsMetadata,
   type NoEndpointsReason,
   noEndpointsFound,

@@ -28,6 +28,13 @@ describe("toEnvelope", () => {
   it("cuts a message that repeats megabytes of the caller's", () => {
     const { message } = toEnvelope(unknownModel("é".repeat(10_000_000))).error;
     expect(message).toBe("é".repeat(1024));
+    const { availability } = toEnvelope(unknownModel("é".repeat(10_000_000))).error;
+    expect(availability).toEqual({
+      code: "model_not_found",
+      retryable: false,
+      requested_models: ["é".repeat(128)],
+      docs_url: "/docs",
+    });
   });
 
   it("gives every metadata an error_type", () => {

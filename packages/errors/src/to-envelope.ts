@@ -1,3 +1,4 @@
+import type { Availability } from "./availability.ts";
 import { cutText } from "./cut-text.ts";
 import { defaultErrorType, defaultMessage, type ErrorStatus } from "./error-status.ts";
 import { GatewayError } from "./gateway-error.ts";
@@ -9,6 +10,7 @@ export interface ErrorEnvelope {
     readonly code: ErrorStatus;
     readonly message: string;
     readonly metadata?: Readonly<Record<string, unknown>>;
+    readonly availability?: Availability;
   };
   /** Id of the authenticated caller. */
   readonly user_id?: string | null;
@@ -48,6 +50,7 @@ function describe(error: GatewayError): ErrorEnvelope["error"] {
         code: status,
         message,
         metadata: { ...shown, error_type: textOr(shown.error_type, defaultErrorType(status)) },
+        ...(error.availability === undefined ? {} : { availability: error.availability }),
       };
     }
   } catch {

@@ -86,6 +86,7 @@ function withAttempts(error: GatewayError, previous: readonly ProviderFailure[])
   return new GatewayError(error.status, error.message, {
     metadata: { ...error.metadata, ...previousErrors(previous) },
     retryAfterSeconds: error.retryAfterSeconds,
+    availability: error.availability,
     cause: error.cause,
   });
 }

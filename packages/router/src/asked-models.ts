@@ -1,21 +1,52 @@
-import { badRequest, unknownModel } from "@sluice/errors";
-import type { Model } from "@sluice/schema";
+import { unknownModel, wrongEndpoint } from "@sluice/errors";
+import { type Catalog, cutSuffixes, type Model, type ServiceTier } from "@sluice/schema";
+import type { SortKey } from "./ranking/sort-choice.ts";
 import type { Operation, RouteQuery } from "./route-query.ts";
 
+/** A model as it was asked for. */
+export interface AskedModel {
+  readonly model: Model;
+  /** What its suffix sorts by. */
+  readonly sort?: SortKey;
+  /** A service tier that its suffix makes eligible beside the ordinary one. */
+  readonly tier?: ServiceTier;
+}
+
+/** What a suffix asks for (wire reference §5.3); `online` asks for a plugin, which is not routing's. */
+const SUFFIXES = {
+  nitro: { sort: "throughput", tier: "priority" },
+  floor: { sort: "price", tier: "flex" },
+  exacto: { sort: "exacto" },
+  online: {},
+} as const satisfies Record<string, Omit<AskedModel, "model">>;
+
 /**
- * The asked models in order, each once (contract §7.9). Throws 400 for a slug that the catalogue lacks
- * and for a model of another operation, wherever in the list it stands.
+ * The asked models in order, each once (contract §7.9). A slug that the catalogue lacks may carry suffixes.
+ * Throws 400 for one that stays unknown and for a model of another operation, wherever in the list it stands.
  */
-export function askedModels({ models, catalog, needs }: RouteQuery): readonly Model[] {
-  return [...new Set(models)].map((slug) => {
-    const model = catalog.models.get(slug);
-    if (model === undefined) throw unknownModel(slug);
-    if (serves(model, needs.operation)) return model;
-    throw badRequest(
-      `${slug} does not serve ${needs.operation} requests; it makes ${model.output.join(", ")}`,
-      "model",
-    );
-  });
+export function askedModels({ models, catalog, needs }: RouteQuery): readonly AskedModel[] {
+  const asked = new Map<string, AskedModel>();
+  for (const slug of models) {
+    const found = readSlug(slug, catalog);
+    if (found === undefined) throw unknownModel(slug);
+    const { model } = found;
+    if (!serves(model, needs.operation)) {
+      throw wrongEndpoint(slug, needs.operation, model.output);
+    }
+    if (!asked.has(model.slug)) asked.set(model.slug, found);
+  }
+  return [...asked.values()];
+}
+
+function readSlug(slug: string, { models }: Catalog): AskedModel | undefined {
+  const whole = models.get(slug);
+  if (whole !== undefined) return { model: whole };
+  const cut = cutSuffixes(slug, (each) => models.has(each));
+  const model = models.get(cut.slug);
+  if (model === undefined) return undefined;
+  // A model has one order: the first suffix that sorts counts, as it does for the request's own.
+  const wishes = cut.suffixes.map((word) => SUFFIXES[word]).filter((wish) => "sort" in wish);
+  return { model, ...wishes[0] };
 }
 
 function serves({ output }: Model, operation: Operation): boolean {

@@ -1,14 +1,12 @@
 import type { Endpoint } from "@sluice/schema";
 import type { EndpointHealth } from "./endpoint-health.ts";
 
-/** An endpoint that passed the filters, with what its place depends on. */
+/** An endpoint that may serve, with what its place depends on. */
 export interface Candidate {
   readonly endpoint: Endpoint;
   readonly health: EndpointHealth | undefined;
   /** See `rankPrice`; USD. */
   readonly price: number;
-  /** Failing of late, or asked to be left alone: it goes to the end. */
-  readonly unsteady: boolean;
-  /** Its context is probably too small: it goes behind the others of its model. */
-  readonly tight: boolean;
+  /** 0: in good standing; the higher, the later it is tried (see `standingOf`). */
+  readonly standing: number;
 }

@@ -183,7 +183,12 @@ describe("filters", () => {
   });
 
   it.each([
-    ["input", { needs: { inputModalities: ["text", "image"] } }, "support the kind of input"],
+    [
+      "input",
+      { needs: { inputModalities: ["text", "image"] } },
+      "support image input for acme/large",
+    ],
+    ["other input", { needs: { inputModalities: ["audio"] } }, "support the kind of input"],
     ["output", { needs: { outputModalities: ["image"] } }, "No endpoints found for acme/large"],
     ["distillable", { preferences: { enforce_distillable_text: true } }, "No endpoints found"],
     ["the key's models", { allow: { models: ["acme/small"] } }, "No endpoints found"],
@@ -226,9 +231,9 @@ describe("the 404", () => {
       available_providers: ["north", "south"],
       routing_funnel: [
         { step: "Available Endpoints", endpoint_count: 2 },
+        { step: "Filter by Input Modality", endpoint_count: 2 },
         { step: "Filter by Data Policy", endpoint_count: 1 },
         { step: "Filter by Data Policy", endpoint_count: 0 },
-        { step: "Filter by Image Support", endpoint_count: 0 },
         { step: "Filter by Context Length", endpoint_count: 0 },
       ],
       failed_routing_step: "Filter by Data Policy",
@@ -237,6 +242,26 @@ describe("the 404", () => {
         { provider: "south", model: "acme/large", reason: "south collects user data" },
       ],
     });
+  });
+
+  it("tells programs what took the endpoints out", () => {
+    const preferences = { data_collection: "deny", zdr: true } as const;
+    expect(errorOf(() => plan(routeQuery([both], { preferences }))).availability).toEqual({
+      code: "privacy_restricted",
+      retryable: false,
+      requested_models: ["acme/large"],
+      docs_url: "/docs",
+      excluded_by: ["data_policy:training", "data_policy:zdr"],
+      constraint: { field: "provider.zdr", detail: "north retains data" },
+    });
+    const capped = routeQuery([both], { preferences: { max_price: { prompt: 0.5 } } });
+    expect(errorOf(() => plan(capped)).availability).toMatchObject({
+      code: "constraint_filtered",
+      excluded_by: ["max_price"],
+      constraint: { field: "provider.max_price", detail: "prompt price 1 is above 0.5" },
+    });
+    const empty = routeQuery([model("acme/large", [])]);
+    expect(errorOf(() => plan(empty)).availability).toMatchObject({ code: "no_endpoints" });
   });
 
   it.each([

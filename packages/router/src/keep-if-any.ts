@@ -13,8 +13,9 @@ export function keepIfAny(
   rule: { readonly reason: string; readonly detail: string },
   fits: (candidate: Candidate) => boolean,
 ): readonly Candidate[] {
+  if (group.every(fits)) return group;
   const kept = group.filter(fits);
-  if (kept.length === 0 || kept.length === group.length) return group;
+  if (kept.length === 0) return group;
   for (const candidate of group) {
     if (!fits(candidate)) rejected.push({ endpoint: candidate.endpoint, ...rule });
   }

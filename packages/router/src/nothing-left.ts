@@ -1,39 +1,65 @@
-import { type GatewayError, noEndpointsFound } from "@sluice/errors";
-import type { Model, ProviderPreferences } from "@sluice/schema";
+import { type GatewayError, type NoEndpointsAvailability, noEndpointsFound } from "@sluice/errors";
+import type { ProviderPreferences } from "@sluice/schema";
+import type { RouteField } from "./route-field.ts";
 import type { RouteQuery } from "./route-query.ts";
-import type { Sifted } from "./sift.ts";
+import { routingFunnel } from "./routing-funnel.ts";
+import type { Step } from "./sift.ts";
 
-/** The 404 that says which rule took the last endpoint out (wire reference §13.2, §13.4). */
-export function nothingLeft(
-  models: readonly Model[],
-  query: RouteQuery,
-  { steps, rejected }: Sifted,
-): GatewayError {
-  const endpoints = models.flatMap((model) => model.endpoints);
+/** The 404 that says which rule took the last endpoint out (wire reference §13.2, §13.4, §13.5). */
+export function nothingLeft({ asked, sifted }: RouteField, query: RouteQuery): GatewayError {
+  const { steps, rejected } = sifted;
+  const endpoints = asked.flatMap(({ model }) => model.endpoints);
   const requested = namedProviders(query.preferences);
-  let left = endpoints.length;
-  const funnel = [{ step: "Available Endpoints", endpoint_count: left }];
-  let last: (typeof steps)[number]["filter"] | undefined;
-  for (const step of steps) {
-    if (left > 0 && step.rejected === left) last = step.filter;
-    left -= step.rejected;
-    funnel.push({ step: step.filter.step, endpoint_count: left });
-  }
+  const last = lastStep(endpoints.length, steps);
   return noEndpointsFound(
     query.requested ?? query.models[0],
     {
       available_providers: [...new Set(endpoints.map(({ provider }) => provider))],
       ...(requested === undefined ? {} : { requested_providers: requested }),
-      routing_funnel: funnel,
-      ...(last === undefined ? {} : { failed_routing_step: last.step }),
+      routing_funnel: routingFunnel(endpoints.length, steps),
+      ...(last === undefined ? {} : { failed_routing_step: last.filter.step }),
       ineligibility_reasons: rejected.map(({ endpoint, detail }) => ({
         provider: endpoint.provider,
         model: endpoint.model,
         reason: detail,
       })),
     },
-    last?.reason ?? "none",
+    last?.filter.reason ?? "none",
+    availability(last, steps, query),
   );
+}
+
+/** The rule that left nothing of what the rules before it had left. */
+function lastStep(total: number, steps: readonly Step[]): Step | undefined {
+  let left = total;
+  for (const step of steps) {
+    if (left > 0 && step.rejected === left) return step;
+    left -= step.rejected;
+  }
+  return undefined;
+}
+
+function availability(
+  last: Step | undefined,
+  steps: readonly Step[],
+  { models }: RouteQuery,
+): NoEndpointsAvailability {
+  const words = steps.flatMap(({ filter, rejected }) =>
+    rejected > 0 && filter.excludedBy !== undefined ? [filter.excludedBy] : [],
+  );
+  const field = last?.filter.field;
+  const detail = last?.detail;
+  return {
+    code: codeOf(last),
+    requested_models: models,
+    ...(words.length === 0 ? {} : { excluded_by: [...new Set(words)] }),
+    ...(field === undefined || detail === undefined ? {} : { constraint: { field, detail } }),
+  };
+}
+
+function codeOf(last: Step | undefined): NoEndpointsAvailability["code"] {
+  if (last === undefined) return "no_endpoints";
+  return last.filter.reason === "data-policy" ? "privacy_restricted" : "constraint_filtered";
 }
 
 function namedProviders({ only, order }: ProviderPreferences): readonly string[] | undefined {

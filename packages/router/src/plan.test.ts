@@ -176,11 +176,91 @@ describe("order, sort and stickiness", () => {
     ]);
   });
 
-  it("puts the sticky provider first as long as it is well", () => {
-    expect(order({}, { stickyProvider: "south", draw: 0 })[0]).toBe("south");
+  it("puts the sticky endpoint first as long as it is well", () => {
+    const sticky = new Set(["south:acme/large:default"]);
+    expect(order({}, { sticky, draw: 0 })[0]).toBe("south");
     const health = new Map([sick("south")(2)]);
-    expect(order({}, { stickyProvider: "south", draw: 0, health })[0]).toBe("north");
-    expect(order({ order: ["west"] }, { stickyProvider: "south" })[0]).toBe("west");
+    expect(order({}, { sticky, draw: 0, health })[0]).toBe("north");
+    expect(order({ order: ["west"] }, { sticky })[0]).toBe("west");
+    expect(order({ sort: "price" }, { sticky })[0]).toBe("south");
+  });
+
+  it("tells by what the plan is in order", () => {
+    const told = (preferences: object, parts: object = {}) =>
+      plan(routeQuery([large], { preferences, ...parts })).order;
+    expect(told({})).toEqual({ by: "draw" });
+    expect(told({ order: ["west"], sort: "price" })).toEqual({ by: "order" });
+    const sticky = new Set(["south:acme/large:default"]);
+    expect(told({ sort: "price" }, { sticky })).toEqual({
+      by: "price",
+      sticky: "south:acme/large:default",
+    });
+  });
+});
+
+describe("a key of the caller's own", () => {
+  const first = (preferences: object, parts: object = {}) =>
+    providersOf(plan(routeQuery([large], { preferences, ownKeys: ["South"], ...parts })))[0];
+
+  it("comes first, whatever else is asked", () => {
+    expect(first({})).toBe("south");
+    expect(first({ order: ["west", "north"] })).toBe("south");
+    expect(first({ sort: "price" })).toBe("south");
+    expect(first({}, { sticky: new Set(["west:acme/large:default"]) })).toBe("south");
+  });
+
+  it("is not kept away by a breaker that our key opened", () => {
+    const health = new Map([sick("south")(10)]);
+    expect(first({}, { health })).toBe("south");
+  });
+
+  it("loosens no filter", () => {
+    expect(first({ ignore: ["south"] })).toBe("north");
+  });
+});
+
+describe("suffixes of a model", () => {
+  const at = (price: number, tier: "default" | "flex" | "priority") =>
+    endpoint("north", { tier, price: { prompt: price, completion: price } });
+  const tiered = model("acme/large", [at(2, "default"), at(1, "flex"), at(9, "priority")]);
+  const free = model("acme/large:free", [at(0, "default")]);
+  const tiers = (slug: string, preferences: object = {}) => {
+    const query = routeQuery([tiered, free], { preferences });
+    const route = plan({ ...query, models: [slug] });
+    return { tiers: route.candidates.map(({ tier }) => tier), by: route.order.by };
+  };
+
+  it.each([
+    ["acme/large:nitro", ["default", "priority"], "throughput"],
+    ["acme/large:floor", ["flex", "default"], "price"],
+    ["acme/large:exacto", ["default"], "exacto"],
+    ["acme/large:online", ["default"], "draw"],
+    ["acme/large:online:floor", ["flex", "default"], "price"],
+    ["acme/large:free", ["default"], "draw"],
+    ["acme/large:free:nitro", ["default"], "throughput"],
+  ])("%s", (slug, expected, by) => {
+    expect(tiers(slug)).toEqual({ tiers: expected, by });
+  });
+
+  it("yield to the sort that the request names, and keep their tier", () => {
+    expect(tiers("acme/large:nitro", { sort: "price" })).toEqual({
+      tiers: ["default", "priority"],
+      by: "price",
+    });
+  });
+
+  it("hold for their own model", () => {
+    const query = routeQuery([tiered, small]);
+    const route = plan({ ...query, models: ["acme/small", "acme/large:floor"] });
+    expect(route.candidates.map(({ tier }) => tier)).toEqual(["default", "flex", "default"]);
+  });
+
+  it("name no model that is not there", () => {
+    expect(errorOf(() => tiers("acme/none:nitro"))).toMatchObject({
+      status: 400,
+      message: "acme/none:nitro is not a valid model ID",
+    });
+    expect(errorOf(() => tiers("acme/large:odd")).status).toBe(400);
   });
 });
 

@@ -1,14 +1,10 @@
 import type { Endpoint } from "@sluice/schema";
-import { askedModels } from "./asked-models.ts";
 import { nothingLeft } from "./nothing-left.ts";
-import { primaries } from "./primaries.ts";
-import { providerMatcher } from "./provider-matcher.ts";
-import { rankAll } from "./ranking/rank-all.ts";
-import type { Rejection, RoutePlan } from "./route-plan.ts";
+import { planOrder } from "./plan-order.ts";
+import { rankField } from "./rank-field.ts";
+import { routeField } from "./route-field.ts";
+import type { RoutePlan } from "./route-plan.ts";
 import type { RouteQuery } from "./route-query.ts";
-import { sift } from "./sift.ts";
-import { softRules } from "./soft-rules.ts";
-import { withoutOpenBreakers } from "./without-open-breakers.ts";
 
 /**
  * Which endpoints serve a request, and in which order (contract §6, §7; wire reference §5). The same
@@ -16,17 +12,15 @@ import { withoutOpenBreakers } from "./without-open-breakers.ts";
  * operation, 404 with the funnel of the filters when no endpoint may serve.
  */
 export function plan(query: RouteQuery): RoutePlan {
-  const models = askedModels(query);
-  const sifted = sift(models, query);
-  if (sifted.groups.length === 0) throw nothingLeft(models, query, sifted);
-  const rejected = [...sifted.rejected];
-  const [first, ...rest] = inOrder(sifted.groups, query, rejected);
-  if (first === undefined) throw nothingLeft(models, query, sifted);
+  const field = routeField(query);
+  const { candidates, rejected } = rankField(field, query);
+  if (!isFilled(candidates)) throw nothingLeft(field, query);
   return {
     requested: query.requested ?? query.models[0],
-    strategy: query.strategy ?? (models.length > 1 ? "fallback" : "direct"),
-    candidates: [first, ...rest],
+    strategy: query.strategy ?? (field.asked.length > 1 ? "fallback" : "direct"),
+    candidates,
     rejected,
+    order: planOrder(field, candidates[0], query),
     allowFallbacks: query.preferences.allow_fallbacks !== false,
     retries: query.retries,
     refusal: query.refusal,
@@ -35,17 +29,6 @@ export function plan(query: RouteQuery): RoutePlan {
   };
 }
 
-/** `order` without fallbacks has been narrowed to the named by its filter: they are all tried. */
-function inOrder(
-  groups: ReturnType<typeof sift>["groups"],
-  query: RouteQuery,
-  rejected: Rejection[],
-): readonly Endpoint[] {
-  const { order, allow_fallbacks: fallbacks } = query.preferences;
-  const position = order?.length ? providerMatcher(order) : undefined;
-  const named = (endpoint: Endpoint) => position !== undefined && position(endpoint) >= 0;
-  const soft = groups.map((group) => softRules(group, { needs: query.needs, named }, rejected));
-  const usable = withoutOpenBreakers(soft, query.now, rejected);
-  const ranked = rankAll(usable, query, position).map(({ endpoint }) => endpoint);
-  return fallbacks === false && position === undefined ? primaries(ranked, rejected) : ranked;
+function isFilled(list: readonly Endpoint[]): list is readonly [Endpoint, ...Endpoint[]] {
+  return list.length > 0;
 }

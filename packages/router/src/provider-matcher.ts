@@ -19,28 +19,45 @@ export function providerMatcher(
     const key = name.toLowerCase();
     if (!positions.has(key)) positions.set(key, position);
   }
-  const suffixes = names.some((name) => name.includes("/"));
+  const place = (first: number, name: string): number => {
+    const position = positions.get(name);
+    return position === undefined || (first >= 0 && first < position) ? first : position;
+  };
   return (endpoint) => {
-    const slug = endpoint.provider.toLowerCase();
-    const root = rootOf(slug);
-    const place = (name: string) => positions.get(name) ?? NOWHERE;
-    let first = NOWHERE;
-    if (endpoint.tier === "default" || tiers === "covered") {
-      first = Math.min(place(slug), place(root), place(endpoint.providerName.toLowerCase()));
-    }
-    if (suffixes) {
-      for (const variant of variantsOf(endpoint)) {
-        first = Math.min(first, place(`${root}/${variant.toLowerCase()}`));
-      }
-    }
-    return first === NOWHERE ? -1 : first;
+    const { whole, exact } = namesOf(endpoint);
+    const first = endpoint.tier === "default" || tiers === "covered" ? whole.reduce(place, -1) : -1;
+    return exact.reduce(place, first);
   };
 }
 
-const NOWHERE = Number.MAX_SAFE_INTEGER;
+/** What an endpoint goes by, in lower case. */
+interface Names {
+  /** Of its provider, without service tiers. */
+  readonly whole: readonly string[];
+  /** Of its variant, its regions or its service tier. */
+  readonly exact: readonly string[];
+}
 
-function variantsOf({ quantization, regions, tier }: Endpoint): readonly string[] {
-  return tier === "default" ? [quantization, ...regions] : [tier];
+/** Endpoints do not change, and every request asks for their names; gone with the endpoint. */
+const KNOWN = new WeakMap<Endpoint, Names>();
+
+function namesOf(endpoint: Endpoint): Names {
+  let names = KNOWN.get(endpoint);
+  if (names === undefined) {
+    names = readNames(endpoint);
+    KNOWN.set(endpoint, names);
+  }
+  return names;
+}
+
+function readNames({ provider, providerName, quantization, regions, tier }: Endpoint): Names {
+  const slug = provider.toLowerCase();
+  const root = rootOf(slug);
+  const variants = tier === "default" ? [quantization, ...regions] : [tier];
+  return {
+    whole: [...new Set([slug, root, providerName.toLowerCase()])],
+    exact: variants.map((variant) => `${root}/${variant.toLowerCase()}`),
+  };
 }
 
 function rootOf(slug: string): string {

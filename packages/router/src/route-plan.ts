@@ -1,4 +1,5 @@
 import type { Endpoint, RoutingStrategy } from "@sluice/schema";
+import type { SortKey } from "./ranking/sort-choice.ts";
 import type { RetryPolicy } from "./route-query.ts";
 
 /** An endpoint that was left out, and why. */
@@ -10,6 +11,14 @@ export interface Rejection {
   readonly detail: string;
 }
 
+/** By what the candidates of the first model were put in order. */
+export interface PlanOrder {
+  /** `draw`: by chance with weight 1/price²; `order`: as `provider.order` names them. */
+  readonly by: "draw" | "order" | SortKey;
+  /** Id of the endpoint that came first because it served the session before. */
+  readonly sticky?: string;
+}
+
 /** Which endpoints are tried, in which order, and by which rules. Plain data. */
 export interface RoutePlan {
   /** The slug the caller asked for first. */
@@ -18,6 +27,7 @@ export interface RoutePlan {
   /** In the order they are to be tried; never empty. Nothing else is ever tried. */
   readonly candidates: readonly [Endpoint, ...Endpoint[]];
   readonly rejected: readonly Rejection[];
+  readonly order: PlanOrder;
   /** False: `candidates` holds only the primary of each model, or the providers of `order`. */
   readonly allowFallbacks: boolean;
   readonly retries: RetryPolicy;

@@ -31,7 +31,10 @@ export interface RetryPolicy {
 
 /** Everything a plan depends on; the same query gives the same plan. */
 export interface RouteQuery {
-  /** The asked models in order, catalogue slugs. */
+  /**
+   * The asked models in order, catalogue slugs; `:nitro`, `:floor` and `:exacto` behind one set its order,
+   * and the first two make another service tier eligible (wire reference §5.3).
+   */
   readonly models: readonly [string, ...string[]];
   /** What the caller sent, where a router or an alias chose `models`; absent: the first of them. */
   readonly requested?: string;
@@ -46,8 +49,10 @@ export interface RouteQuery {
   readonly health: ReadonlyMap<string, EndpointHealth>;
   /** Account-wide ignored provider slugs. */
   readonly ignoredProviders: readonly string[];
-  /** Slug of the provider that served this session before (wire reference §5.6). */
-  readonly stickyProvider?: string;
+  /** Ids of the endpoints that served this session before, one a model (wire reference §5.6). */
+  readonly sticky?: ReadonlySet<string>;
+  /** Slugs of the providers at which the caller has a key of its own: they come first (contract §7.29). */
+  readonly ownKeys?: readonly string[];
   readonly retries: RetryPolicy;
   /** An outage counts for this long, in ms (`routing.outage_window`). */
   readonly outageWindowMs: number;

@@ -25,6 +25,14 @@ describe("service tiers", () => {
     expect(tiers({ serviceTier: "flex" })).toEqual(["flex"]);
   });
 
+  it("never leaves flex for another model's ordinary tier", () => {
+    const plain = model("acme/small", [endpoint("south")]);
+    const needs = { serviceTier: "flex" };
+    const route = plan(routeQuery([plain, tiered], { needs }));
+    expect(route.candidates.map(({ tier }) => tier)).toEqual(["flex"]);
+    expect(route.rejected).toHaveLength(3);
+  });
+
   it("takes a tier that order names", () => {
     expect(tiers({}, { order: ["north/priority"] })).toEqual(["priority", "default"]);
   });

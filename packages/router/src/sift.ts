@@ -1,42 +1,67 @@
-import type { Model } from "@sluice/schema";
+import type { Endpoint, Model } from "@sluice/schema";
+import type { AskedModel } from "./asked-models.ts";
 import type { Candidate } from "./candidate.ts";
-import { candidateOf } from "./candidate-of.ts";
+import type { CandidateGroup } from "./candidate-group.ts";
 import { ALL_FILTERS } from "./filters/all-filters.ts";
 import type { Check, Filter } from "./filters/filter.ts";
+import { likelyContext } from "./needs/likely-context.ts";
+import { pricedEndpoints } from "./priced-endpoints.ts";
 import type { Rejection } from "./route-plan.ts";
 import type { RouteQuery } from "./route-query.ts";
+import { isTight, standingOf } from "./standing-of.ts";
 
 /** A rule that the query asked for, and how many endpoints it took out. */
 export interface Step {
   readonly filter: Filter;
   readonly check: Check;
   rejected: number;
+  /** What the last of them ran into. */
+  detail?: string;
 }
 
 /** What the filters left of the asked models. */
 export interface Sifted {
-  /** By model, in the order asked; a model of which nothing is left has no group. */
-  readonly groups: readonly (readonly Candidate[])[];
+  /** By model, in the order asked, each the cheapest first; a model of which nothing is left has no group. */
+  readonly groups: readonly CandidateGroup[];
   readonly rejected: Rejection[];
   readonly steps: readonly Step[];
 }
 
-/** Runs every filter that the query asks for once over every endpoint. */
-export function sift(models: readonly Model[], query: RouteQuery): Sifted {
+/** Runs every filter that the query asks for once over every endpoint, those of the model once over it. */
+export function sift(models: readonly AskedModel[], query: RouteQuery): Sifted {
   const steps = stepsOf(query);
+  const ofModel = steps.filter(({ filter }) => filter.ofModel === true);
+  const ofEndpoint = steps.filter(({ filter }) => filter.ofModel !== true);
   const rejected: Rejection[] = [];
-  const toCandidate = candidateOf(query);
-  const groups: Candidate[][] = [];
-  for (const model of models) {
-    const group: Candidate[] = [];
-    for (const endpoint of model.endpoints) {
-      const rejection = judge(endpoint, model, steps);
-      if (rejection === undefined) group.push(toCandidate(endpoint, model));
-      else rejected.push(rejection);
+  const likely = likelyContext(query.needs);
+  const groups: CandidateGroup[] = [];
+  for (const asked of models) {
+    const { model } = asked;
+    if (isOut(model, ofModel, rejected)) continue;
+    const candidates: Candidate[] = [];
+    for (const candidate of pricedEndpoints(model, query.needs)) {
+      const { endpoint } = candidate;
+      const found = judge(endpoint, model, ofEndpoint);
+      if (found === undefined) {
+        candidates.push(
+          asItStands(candidate, isTight(endpoint, model.contextLength, likely), query),
+        );
+        continue;
+      }
+      found.rejected += 1;
+      rejected.push({ endpoint, reason: found.filter.step, detail: found.detail ?? "" });
     }
-    if (group.length > 0) groups.push(group);
+    if (candidates.length > 0) groups.push({ asked, candidates });
   }
   return { groups, rejected, steps };
+}
+
+/** Most endpoints are of good standing and unknown health: what is kept of them will do. */
+function asItStands(candidate: Candidate, tight: boolean, query: RouteQuery): Candidate {
+  const health = query.health.size === 0 ? undefined : query.health.get(candidate.endpoint.id);
+  if (health === undefined && !tight) return candidate;
+  const { endpoint, price } = candidate;
+  return { endpoint, health, price, standing: standingOf(health, tight, query) };
 }
 
 function stepsOf(query: RouteQuery): readonly Step[] {
@@ -48,16 +73,26 @@ function stepsOf(query: RouteQuery): readonly Step[] {
   return steps;
 }
 
-function judge(
-  endpoint: Candidate["endpoint"],
-  model: Model,
-  steps: readonly Step[],
-): Rejection | undefined {
+/** @param rejected grows by all endpoints of a model that is out */
+function isOut(model: Model, steps: readonly Step[], rejected: Rejection[]): boolean {
+  const [some] = model.endpoints;
+  if (some === undefined) return false;
+  const found = judge(some, model, steps);
+  if (found === undefined) return false;
+  found.rejected += model.endpoints.length;
+  const { filter, detail = "" } = found;
+  const reason = filter.step;
+  for (const endpoint of model.endpoints) rejected.push({ endpoint, reason, detail });
+  return true;
+}
+
+/** The first rule that speaks against an endpoint; it keeps why. */
+function judge(endpoint: Endpoint, model: Model, steps: readonly Step[]): Step | undefined {
   for (const step of steps) {
     const detail = step.check(endpoint, model);
     if (detail === undefined) continue;
-    step.rejected += 1;
-    return { endpoint, reason: step.filter.step, detail };
+    step.detail = detail;
+    return step;
   }
   return undefined;
 }

@@ -1,4 +1,6 @@
+import type { Endpoint, ServiceTier } from "@sluice/schema";
 import type { Candidate } from "./candidate.ts";
+import type { CandidateGroup } from "./candidate-group.ts";
 import { keepIfAny } from "./keep-if-any.ts";
 import type { Rejection } from "./route-plan.ts";
 import type { Needs } from "./route-query.ts";
@@ -6,25 +8,40 @@ import { supportsParameter } from "./supports-parameter.ts";
 
 /** Parameters that choose among the endpoints of a model without taking the model out (wire §5.2). */
 const SOFT = ["tools", "response_format", "structured_outputs", "verbosity"] as const;
+const TIER_RULE = { reason: "Filter by Service Tier", detail: "it serves another service tier" };
 
 /** `named`: whether the caller's own order names an endpoint; a tier that is named needs no asking. */
 interface SoftRulesInput {
   readonly needs: Needs;
-  readonly named: (endpoint: Candidate["endpoint"]) => boolean;
+  readonly named: (endpoint: Endpoint) => boolean;
 }
 
 /**
- * Narrows the endpoints of one model to those of the asked service tier and those that take the soft
- * parameters, each rule only as far as some endpoint satisfies it.
+ * Narrows the endpoints to those of the asked service tier and those that take the soft parameters, each
+ * rule only as far as some endpoint of the model satisfies it.
+ *
+ * @param rejected grows by what was left out
  */
 export function softRules(
-  group: readonly Candidate[],
-  { needs, named }: SoftRulesInput,
+  groups: readonly CandidateGroup[],
+  input: SoftRulesInput,
+  rejected: Rejection[],
+): readonly CandidateGroup[] {
+  const flex = flexAlone(groups, input.needs, rejected);
+  return (flex ?? groups).map((group) => {
+    const tiered = flex === undefined ? keepTier(group, input, rejected) : group.candidates;
+    return { asked: group.asked, candidates: keepSupporting(tiered, input.needs, rejected) };
+  });
+}
+
+function keepSupporting(
+  candidates: readonly Candidate[],
+  { parameters }: Needs,
   rejected: Rejection[],
 ): readonly Candidate[] {
-  let kept = keepTier(group, { needs, named }, rejected);
+  let kept = candidates;
   for (const name of SOFT) {
-    if (!needs.parameters.includes(name)) continue;
+    if (!parameters.includes(name)) continue;
     kept = keepIfAny(
       kept,
       rejected,
@@ -38,25 +55,37 @@ export function softRules(
   return kept;
 }
 
-/** `flex` takes flex endpoints alone, `priority` adds its own to the ordinary ones (wire §5.5). */
+/**
+ * `flex` never falls back to another tier, of whatever model (wire §5.5). Where no asked model has such
+ * endpoints the wish is the upstream's to hear, and undefined is given.
+ */
+function flexAlone(
+  groups: readonly CandidateGroup[],
+  { serviceTier }: Needs,
+  rejected: Rejection[],
+): readonly CandidateGroup[] | undefined {
+  if (serviceTier !== "flex") return undefined;
+  const isFlex = ({ endpoint }: Candidate) => endpoint.tier === "flex";
+  if (!groups.some(({ candidates }) => candidates.some(isFlex))) return undefined;
+  return groups.flatMap(({ asked, candidates }) => {
+    const kept = candidates.filter(isFlex);
+    for (const candidate of candidates) {
+      if (!isFlex(candidate)) rejected.push({ endpoint: candidate.endpoint, ...TIER_RULE });
+    }
+    return kept.length === 0 ? [] : [{ asked, candidates: kept }];
+  });
+}
+
+/** The ordinary tier, and those that the request, its suffix or its order ask for (wire §5.3, §5.5). */
 function keepTier(
-  group: readonly Candidate[],
+  { asked, candidates }: CandidateGroup,
   { needs, named }: SoftRulesInput,
   rejected: Rejection[],
 ): readonly Candidate[] {
-  const rule = { reason: "Filter by Service Tier", detail: "it serves another service tier" };
-  const usual = (endpoint: Candidate["endpoint"]) => endpoint.tier === "default" || named(endpoint);
-  switch (needs.serviceTier) {
-    case "flex":
-      return keepIfAny(group, rejected, rule, ({ endpoint }) => endpoint.tier === "flex");
-    case "priority":
-      return keepIfAny(
-        group,
-        rejected,
-        rule,
-        ({ endpoint }) => endpoint.tier === "priority" || usual(endpoint),
-      );
-    default:
-      return keepIfAny(group, rejected, rule, ({ endpoint }) => usual(endpoint));
-  }
+  const eligible: ServiceTier | undefined =
+    needs.serviceTier === "priority" ? "priority" : undefined;
+  return keepIfAny(candidates, rejected, TIER_RULE, ({ endpoint }) => {
+    const { tier } = endpoint;
+    return tier === "default" || tier === eligible || tier === asked.tier || named(endpoint);
+  });
 }

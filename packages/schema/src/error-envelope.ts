@@ -11,6 +11,12 @@ export const errorEnvelope = z
           .record(z.string(), z.unknown())
           .nullish()
           .describe("More about it, such as `error_type`, `provider_name`, `patterns`."),
+        availability: z
+          .record(z.string(), z.unknown())
+          .nullish()
+          .describe(
+            "Why no endpoint could serve: `code`, `retryable`, `requested_models`, `docs_url` and what else is known.",
+          ),
       })
       .describe("The error."),
     service_metadata: z

@@ -104,6 +104,7 @@ export {
 export type { ChatSurroundings } from "./normalise/chat-surroundings.ts";
 export { normaliseChatRequest } from "./normalise/normalise-chat-request.ts";
 export type { NormalisedChat } from "./normalise/normalised-chat.ts";
+export { cutSuffixes } from "./normalise/rules/cut-suffixes.ts";
 export { serverToolType } from "./normalise/server-tool-type.ts";
 export { parseChatRequest } from "./parse/parse-chat-request.ts";
 export { parseCreateKeyRequest } from "./parse/parse-create-key-request.ts";

@@ -31,6 +31,7 @@ const plan: RoutePlan = {
   strategy: "direct",
   candidates: [a, b],
   rejected: [],
+  order: { by: "draw" },
   allowFallbacks: true,
   retries: { attempts: 0, backoffMs: 1, maxBackoffMs: 1 },
   refusal: "return",

@@ -1,3 +1,4 @@
+import { availability } from "../availability.ts";
 import { GatewayError } from "../gateway-error.ts";
 
 /** Where in the request the fault lies: `messages.0.content`, or its parts. */
@@ -21,6 +22,20 @@ export function unprocessable(message: string, path?: RequestPath): GatewayError
 export function unknownModel(slug: string): GatewayError {
   return new GatewayError(400, `${slug} is not a valid model ID`, {
     metadata: { error_type: "invalid_request", path: "model" },
+    availability: availability({ code: "model_not_found", requested_models: [slug] }),
+  });
+}
+
+/** 400: the model is known and does something else than this operation. */
+export function wrongEndpoint(
+  slug: string,
+  operation: string,
+  makes: readonly string[],
+): GatewayError {
+  const message = `${slug} does not serve ${operation} requests; it makes ${makes.join(", ")}`;
+  return new GatewayError(400, message, {
+    metadata: { error_type: "invalid_request", path: "model" },
+    availability: availability({ code: "wrong_endpoint", requested_models: [slug] }),
   });
 }
 

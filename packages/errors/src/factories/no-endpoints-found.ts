@@ -1,3 +1,4 @@
+import { type Availability, availability } from "../availability.ts";
 import { GatewayError } from "../gateway-error.ts";
 
 /** Which demand left no endpoint; each has its well-known words (wire reference §13.4). */
@@ -9,6 +10,7 @@ export type NoEndpointsReason =
   | "max-price"
   | "data-policy"
   | "input"
+  | "image-input"
   | "context";
 
 /** Members of the 404's `error.metadata` that routing fills in (wire reference §13.2). */
@@ -20,14 +22,19 @@ export interface NoEndpointsMetadata {
   readonly ineligibility_reasons?: unknown;
 }
 
+/** What routing knows of `error.availability` at a 404. */
+export type NoEndpointsAvailability = Omit<Availability, "retryable" | "docs_url">;
+
 /** 404: the model is known, but no endpoint of it satisfies the request. */
 export function noEndpointsFound(
   slug: string,
   metadata: NoEndpointsMetadata = {},
   reason: NoEndpointsReason = "none",
+  known?: NoEndpointsAvailability,
 ): GatewayError {
   return new GatewayError(404, message(slug, reason), {
     metadata: { error_type: "not_found", ...metadata },
+    availability: known === undefined ? undefined : availability(known),
   });
 }
 
@@ -47,6 +54,8 @@ function message(slug: string, reason: NoEndpointsReason): string {
       return `No endpoints found matching your data policy (data_collection, zdr) for ${slug}`;
     case "input":
       return `No endpoints found that support the kind of input sent to ${slug}`;
+    case "image-input":
+      return `No endpoints found that support image input for ${slug}`;
     case "context":
       return `No endpoints found for ${slug} whose context length holds this request`;
   }

@@ -6,6 +6,7 @@ import { dataCollection } from "./data-collection.ts";
 import { distillableText } from "./distillable-text.ts";
 import type { Filter } from "./filter.ts";
 import { ignoredProvider } from "./ignored-provider.ts";
+import { imageInput } from "./image-input.ts";
 import { inputModality } from "./input-modality.ts";
 import { maxPrice } from "./max-price.ts";
 import { onlyProvider } from "./only-provider.ts";
@@ -17,19 +18,23 @@ import { requiredTools } from "./required-tools.ts";
 import { voiceCloning } from "./voice-cloning.ts";
 import { zeroDataRetention } from "./zero-data-retention.ts";
 
-/** Every rule, in the order they are told of: an endpoint is out by the first that speaks against it. */
+/**
+ * Every rule, in the order they are told of: an endpoint is out by the first that speaks against it. Those
+ * that look at the model alone come first.
+ */
 export const ALL_FILTERS: readonly Filter[] = [
   allowedModel,
+  distillableText,
+  imageInput,
+  inputModality,
+  outputModality,
   allowedProvider,
   onlyProvider,
   ignoredProvider,
   dataCollection,
   zeroDataRetention,
-  distillableText,
   quantization,
   maxPrice,
-  inputModality,
-  outputModality,
   voiceCloning,
   requiredTools,
   requiredParameters,

@@ -4,6 +4,7 @@ import type { Filter } from "./filter.ts";
 export const allowedModel: Filter = {
   step: "Filter by Guardrails",
   reason: "none",
+  ofModel: true,
   prepare({ allow: { models } }) {
     if (models === undefined) return undefined;
     const allowed = new Set(models);

@@ -5,6 +5,7 @@ import type { Filter } from "./filter.ts";
 export const allowedProvider: Filter = {
   step: "Filter by Allowed Providers",
   reason: "providers",
+  excludedBy: "allowed_providers",
   prepare({ allow: { providers } }) {
     if (providers === undefined) return undefined;
     const match = providerMatcher(providers, "covered");

@@ -4,6 +4,7 @@ import type { Filter } from "./filter.ts";
 export const completionTokens: Filter = {
   step: "Filter by Output Length",
   reason: "parameters",
+  field: "max_tokens",
   prepare({ needs: { completionTokens: asked } }) {
     if (asked === undefined) return undefined;
     return ({ maxCompletionTokens: most, minCompletionTokens: least }) => {

@@ -8,6 +8,7 @@ import type { Filter } from "./filter.ts";
 export const contextLength: Filter = {
   step: "Filter by Context Length",
   reason: "context",
+  excludedBy: "context_length",
   prepare({ needs }) {
     const least = leastContext(needs);
     if (least === 0) return undefined;

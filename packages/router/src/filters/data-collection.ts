@@ -4,6 +4,8 @@ import type { Filter } from "./filter.ts";
 export const dataCollection: Filter = {
   step: "Filter by Data Policy",
   reason: "data-policy",
+  excludedBy: "data_policy:training",
+  field: "provider.data_collection",
   prepare({ preferences }) {
     if (preferences.data_collection !== "deny") return undefined;
     return (endpoint) =>

@@ -1,4 +1,4 @@
-import type { NoEndpointsReason } from "@sluice/errors";
+import type { ExcludedBy, NoEndpointsReason } from "@sluice/errors";
 import type { Endpoint, Model } from "@sluice/schema";
 import type { RouteQuery } from "../route-query.ts";
 
@@ -11,6 +11,12 @@ export interface Filter {
   readonly step: string;
   /** The words of the 404 when it leaves nothing. */
   readonly reason: NoEndpointsReason;
+  /** Its word in `availability.excluded_by` (wire reference §13.5), where there is one. */
+  readonly excludedBy?: ExcludedBy;
+  /** The request's field that asks for it, where there is one. */
+  readonly field?: string;
+  /** It looks at the model alone, and is asked once for all endpoints. */
+  readonly ofModel?: true;
   /** The rule made ready for one query; undefined when the query does not ask for it. */
   prepare(query: RouteQuery): Check | undefined;
 }

@@ -5,6 +5,8 @@ import type { Filter } from "./filter.ts";
 export const ignoredProvider: Filter = {
   step: "Filter by Allowed Providers",
   reason: "providers",
+  excludedBy: "allowed_providers",
+  field: "provider.ignore",
   prepare({ preferences: { ignore }, ignoredProviders }) {
     const names = [...ignoredProviders, ...(ignore ?? [])];
     if (names.length === 0) return undefined;

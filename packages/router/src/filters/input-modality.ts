@@ -1,13 +1,16 @@
 import type { Filter } from "./filter.ts";
 
-/** What the request holds must be what the model reads. */
+/** What the request holds must be what the model reads; images have their own rule. */
 export const inputModality: Filter = {
-  step: "Filter by Image Support",
+  step: "Filter by Input Modality",
   reason: "input",
+  field: "messages",
+  ofModel: true,
   prepare({ needs: { inputModalities } }) {
-    if (inputModalities.length === 0) return undefined;
+    const kinds = inputModalities.filter((kind) => kind !== "image");
+    if (kinds.length === 0) return undefined;
     return (_, { slug, input }) => {
-      const lacking = inputModalities.find((kind) => !input.some((known) => known === kind));
+      const lacking = kinds.find((kind) => !input.some((known) => known === kind));
       return lacking === undefined ? undefined : `${slug} does not read ${lacking}`;
     };
   },

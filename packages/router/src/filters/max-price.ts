@@ -9,6 +9,8 @@ type Caps = readonly (readonly [(typeof NAMES)[number], number])[];
 export const maxPrice: Filter = {
   step: "Filter by Max Price",
   reason: "max-price",
+  excludedBy: "max_price",
+  field: "provider.max_price",
   prepare({ preferences: { max_price: asked } }) {
     if (asked === undefined || asked === null) return undefined;
     const caps = capsOf(asked);

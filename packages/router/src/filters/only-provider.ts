@@ -5,6 +5,8 @@ import type { Filter } from "./filter.ts";
 export const onlyProvider: Filter = {
   step: "Filter by Allowed Providers",
   reason: "providers",
+  excludedBy: "allowed_providers",
+  field: "provider.only",
   prepare({ preferences: { only } }) {
     if (!only?.length) return undefined;
     const match = providerMatcher(only);

@@ -5,6 +5,8 @@ import type { Filter } from "./filter.ts";
 export const orderWithoutFallbacks: Filter = {
   step: "Filter by Fallback",
   reason: "providers",
+  excludedBy: "allowed_providers",
+  field: "provider.order",
   prepare({ preferences: { order, allow_fallbacks: fallbacks } }) {
     if (fallbacks !== false || !order?.length) return undefined;
     const match = providerMatcher(order);

@@ -10,6 +10,8 @@ const FAMILIES: Partial<Record<Quantization, readonly Quantization[]>> = {
 export const quantization: Filter = {
   step: "Filter by Quantization",
   reason: "none",
+  excludedBy: "quantization",
+  field: "provider.quantizations",
   prepare({ preferences: { quantizations } }) {
     if (!quantizations?.length) return undefined;
     const wanted = new Set(quantizations.flatMap((name) => [name, ...(FAMILIES[name] ?? [])]));

@@ -5,6 +5,8 @@ import type { Filter } from "./filter.ts";
 export const requiredParameters: Filter = {
   step: "Filter by Parameters",
   reason: "parameters",
+  excludedBy: "require_parameters",
+  field: "provider.require_parameters",
   prepare({ preferences, needs: { parameters } }) {
     if (preferences.require_parameters !== true) return undefined;
     const required = parameters.filter((name) => name !== "tools");

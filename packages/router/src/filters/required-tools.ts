@@ -5,6 +5,8 @@ import type { Filter } from "./filter.ts";
 export const requiredTools: Filter = {
   step: "Filter by Tool Compatibility",
   reason: "tools",
+  excludedBy: "require_parameters",
+  field: "provider.require_parameters",
   prepare({ preferences, needs: { parameters } }) {
     if (preferences.require_parameters !== true || !parameters.includes("tools")) return undefined;
     return (endpoint) =>

@@ -4,6 +4,7 @@ import type { Filter } from "./filter.ts";
 export const voiceCloning: Filter = {
   step: "Filter by Voice Cloning",
   reason: "none",
+  field: "input_references",
   prepare({ needs }) {
     if (!needs.voiceCloning) return undefined;
     return (endpoint) =>

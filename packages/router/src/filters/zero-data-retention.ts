@@ -4,6 +4,8 @@ import type { Filter } from "./filter.ts";
 export const zeroDataRetention: Filter = {
   step: "Filter by Data Policy",
   reason: "data-policy",
+  excludedBy: "data_policy:zdr",
+  field: "provider.zdr",
   prepare({ preferences }) {
     if (preferences.zdr !== true) return undefined;
     return (endpoint) => (endpoint.zdr ? undefined : `${endpoint.provider} retains data`);

@@ -1,35 +1,49 @@
 import type { Candidate } from "../candidate.ts";
-import { byPrice } from "./by-price.ts";
-import { standing } from "./standing.ts";
+import { byStanding } from "./by-standing.ts";
+import type { RankingNote } from "./ranking-note.ts";
 
 /**
- * The default order (wire reference §5.2): one of the endpoints in good standing is drawn with weight
- * 1/price², the rest follow by price. Free endpoints win over priced ones; among equals, and where no
- * price is known, the draw is even.
+ * The default order (wire reference §5.2): one of the endpoints in the best standing there is gets drawn with
+ * weight 1/price², the rest follow by price. Free endpoints win over priced ones; among equals, and where
+ * no price is known, the draw is even.
  *
+ * @param priced the cheapest first
  * @param draw 0 <= draw < 1
  */
-export function byDraw(group: readonly Candidate[], draw: number): readonly Candidate[] {
-  const ranked = byPrice(group);
-  const drawn = ranked[drawnIndex(ranked, draw)];
-  if (drawn === undefined || drawn === ranked[0]) return ranked;
-  return [drawn, ...ranked.filter((candidate) => candidate !== drawn)];
+export function byDraw(
+  priced: readonly Candidate[],
+  draw: number,
+  note?: RankingNote,
+): readonly Candidate[] {
+  const ranked = byStanding(priced, note);
+  const index = drawnIndex(drawWeights(ranked), draw);
+  const drawn = ranked[index];
+  if (drawn === undefined) return ranked;
+  note?.("draw", drawn);
+  return index === 0 ? ranked : [drawn, ...ranked.slice(0, index), ...ranked.slice(index + 1)];
 }
 
-function drawnIndex(ranked: readonly Candidate[], draw: number): number {
+/** The weights of those that the draw is among: the first of the list. */
+export function drawWeights(ranked: readonly Candidate[]): readonly number[] {
   const best = ranked[0];
-  if (best === undefined) return 0;
+  if (best === undefined) return [];
   const weights: number[] = [];
-  let total = 0;
-  for (const candidate of ranked) {
-    if (standing(candidate) !== standing(best)) break;
-    const weight = weightOf(candidate.price, best.price);
+  for (const { standing, price } of ranked) {
+    if (standing !== best.standing) break;
+    const weight = weightOf(price, best.price);
+    // By price: who follows one that is never drawn is not drawn either.
+    if (weight === 0) break;
     weights.push(weight);
-    total += weight;
   }
+  return weights;
+}
+
+function drawnIndex(weights: readonly number[], draw: number): number {
+  let total = 0;
+  for (const weight of weights) total += weight;
   let left = draw * total;
-  for (const [index, weight] of weights.entries()) {
-    left -= weight;
+  for (let index = 0; index < weights.length; index += 1) {
+    left -= weights[index] ?? 0;
     if (left < 0) return index;
   }
   return 0;
@@ -38,5 +52,7 @@ function drawnIndex(ranked: readonly Candidate[], draw: number): number {
 /** Relative to the cheapest, so that neither free nor tiny prices overflow. */
 function weightOf(price: number, cheapest: number): number {
   if (price <= 0 || price === cheapest) return 1;
-  return cheapest <= 0 ? 0 : (cheapest / price) ** 2;
+  if (cheapest <= 0) return 0;
+  const share = cheapest / price;
+  return share * share;
 }

@@ -1,26 +1,30 @@
 import type { Candidate } from "../candidate.ts";
 import type { ProviderMatcher } from "../provider-matcher.ts";
-import { byPrice, compareByPrice } from "./by-price.ts";
+import { byStanding } from "./by-standing.ts";
+import type { RankingNote } from "./ranking-note.ts";
 
 /**
  * `provider.order`: the named strictly in the order of their names, whatever their health, then the rest
- * by price. Endpoints under the same name go by price.
+ * by price. Endpoints under the same name go by standing and price.
+ *
+ * @param priced the cheapest first
  */
 export function byOrder(
-  group: readonly Candidate[],
+  priced: readonly Candidate[],
   position: ProviderMatcher,
+  note?: RankingNote,
 ): readonly Candidate[] {
   const named: { readonly candidate: Candidate; readonly place: number }[] = [];
   const rest: Candidate[] = [];
-  for (const candidate of group) {
+  for (const candidate of priced) {
     const place = position(candidate.endpoint);
     if (place < 0) rest.push(candidate);
     else named.push({ candidate, place });
   }
-  named.sort((one, other) =>
-    one.place === other.place
-      ? compareByPrice(one.candidate, other.candidate)
-      : one.place - other.place,
+  named.sort(
+    (one, other) => one.place - other.place || one.candidate.standing - other.candidate.standing,
   );
-  return [...named.map(({ candidate }) => candidate), ...byPrice(rest)];
+  const first = named.map(({ candidate }) => candidate);
+  if (note !== undefined) for (const candidate of first) note("order", candidate);
+  return [...first, ...byStanding(rest, note)];
 }

@@ -1,36 +1,39 @@
 import type { Candidate } from "../candidate.ts";
-import { compareByPrice } from "./by-price.ts";
+import { comparePrices } from "../priced-endpoints.ts";
+import { byStanding } from "./by-standing.ts";
+import type { RankingNote } from "./ranking-note.ts";
 import { recentValues } from "./recent-values.ts";
-import type { SortChoice } from "./sort-choice.ts";
-import { standing } from "./standing.ts";
+import type { SortKey } from "./sort-choice.ts";
 
 /**
  * `provider.sort`: a strict order without a draw; outages still go to the end. Latency and throughput are
  * the medians observed in the last five minutes; endpoints without one go last, by price. `exacto` takes
  * endpoints that declare `tools` before those that do not, by price.
  *
+ * @param priced the cheapest first
  * @param now ms since the epoch
  */
 export function bySort(
-  group: readonly Candidate[],
-  by: NonNullable<SortChoice["by"]>,
+  priced: readonly Candidate[],
+  by: SortKey,
   now: number,
+  note?: RankingNote,
 ): readonly Candidate[] {
-  const keyed = group.map((candidate) => ({ candidate, key: keyOf(candidate, by, now) }));
-  keyed.sort((one, other) => {
-    const difference = standing(one.candidate) - standing(other.candidate);
-    if (difference !== 0) return difference;
-    if (one.key !== other.key) return one.key < other.key ? -1 : 1;
-    return compareByPrice(one.candidate, other.candidate);
-  });
-  return keyed.map(({ candidate }) => candidate);
+  if (by === "price") return byStanding(priced, note);
+  const keyed = priced.map((candidate) => ({ candidate, key: keyOf(candidate, by, now) }));
+  const [first] = keyed;
+  if (keyed.some(({ key }) => key !== first?.key)) {
+    keyed.sort((one, other) => comparePrices(one.key, other.key));
+  }
+  return byStanding(
+    keyed.map(({ candidate }) => candidate),
+    note,
+  );
 }
 
 /** The smaller, the earlier. */
-function keyOf(candidate: Candidate, by: NonNullable<SortChoice["by"]>, now: number): number {
+function keyOf(candidate: Candidate, by: Exclude<SortKey, "price">, now: number): number {
   switch (by) {
-    case "price":
-      return candidate.price;
     case "latency":
       return median(recentValues(candidate.health, now, ({ latencyMs }) => latencyMs));
     case "throughput":

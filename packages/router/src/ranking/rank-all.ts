@@ -1,24 +1,62 @@
 import type { Candidate } from "../candidate.ts";
+import type { CandidateGroup } from "../candidate-group.ts";
+import { ownedBy } from "../owned-by.ts";
+import { comparePrices } from "../priced-endpoints.ts";
 import type { ProviderMatcher } from "../provider-matcher.ts";
 import type { RouteQuery } from "../route-query.ts";
+import { firstThose } from "./first-those.ts";
 import { meetsPreferences } from "./meets-preferences.ts";
 import { rankGroup } from "./rank-group.ts";
-import { sortChoice } from "./sort-choice.ts";
+import type { RankingNote } from "./ranking-note.ts";
+import { type SortKey, sortChoice } from "./sort-choice.ts";
 
 /**
  * All candidates in the order they are to be tried: model after model, or together where `sort.partition`
- * is `none`. Misses of the performance preferences move behind all others, of whatever model.
+ * is `none`. Misses of the performance preferences move behind all others, of whatever model. Of each
+ * group, endpoints where the caller has a key of its own come first, whatever else was asked.
  */
 export function rankAll(
-  groups: readonly (readonly Candidate[])[],
+  groups: readonly CandidateGroup[],
   query: RouteQuery,
   order: ProviderMatcher | undefined,
+  note?: RankingNote,
 ): readonly Candidate[] {
-  const sort = sortChoice(query.preferences);
-  const parts = sort.partition === "none" ? [groups.flat()] : groups;
-  const ranked = parts.flatMap((group) => rankGroup(group, query, { sort, order }));
-  const meets = order === undefined ? meetsPreferences(query.preferences, query.now) : undefined;
+  const { by, partition } = sortChoice(query.preferences);
+  const owned = ownedBy(query);
+  const parts = partition === "none" ? [together(groups)] : groups;
+  const ranked = parts.flatMap(({ asked, candidates }) => {
+    const found = rankGroup(candidates, query, { by: by ?? asked.sort, order, note });
+    return owned === undefined ? found : firstThose(found, owned);
+  });
+  if (owned !== undefined && note !== undefined) {
+    for (const candidate of ranked) if (owned(candidate)) note("own_key", candidate);
+  }
+  return order === undefined ? slowLast(ranked, query, owned, note) : ranked;
+}
+
+type Fits = (candidate: Candidate) => boolean;
+
+function slowLast(
+  ranked: readonly Candidate[],
+  { preferences, now }: RouteQuery,
+  owned: Fits | undefined,
+  note: RankingNote | undefined,
+): readonly Candidate[] {
+  const meets = meetsPreferences(preferences, now);
   if (meets === undefined) return ranked;
-  const misses = new Set(ranked.filter((candidate) => !meets(candidate)));
-  return [...ranked.filter((candidate) => !misses.has(candidate)), ...misses];
+  return firstThose(ranked, (candidate) => {
+    if (owned?.(candidate) === true || meets(candidate)) return true;
+    note?.("performance", candidate);
+    return false;
+  });
+}
+
+/** One group of all; the first asked suffix that sorts counts. */
+function together(groups: readonly CandidateGroup[]): {
+  readonly asked: { readonly sort?: SortKey };
+  readonly candidates: readonly Candidate[];
+} {
+  const asked = groups.find((group) => group.asked.sort !== undefined)?.asked ?? {};
+  const all = groups.flatMap(({ candidates }) => candidates);
+  return { asked, candidates: all.sort((one, other) => comparePrices(one.price, other.price)) };
 }

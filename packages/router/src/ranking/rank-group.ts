@@ -4,47 +4,59 @@ import type { RouteQuery } from "../route-query.ts";
 import { byDraw } from "./by-draw.ts";
 import { byOrder } from "./by-order.ts";
 import { bySort } from "./by-sort.ts";
-import type { SortChoice } from "./sort-choice.ts";
+import type { RankingNote } from "./ranking-note.ts";
+import type { SortKey } from "./sort-choice.ts";
 import { stickyFirst } from "./sticky-first.ts";
 
 /** How the endpoints of one group are put in order. */
 export interface Ranking {
-  readonly sort: SortChoice;
+  /** Absent: the default draw. */
+  readonly by: SortKey | undefined;
   /** Places of `provider.order`; absent where it is not given. */
   readonly order: ProviderMatcher | undefined;
+  readonly note: RankingNote | undefined;
 }
 
-/** The order in which the endpoints of one model (of all, without partition) are tried. */
+/**
+ * The order in which the endpoints of one model (of all, without partition) are tried.
+ *
+ * @param priced the cheapest first
+ */
 export function rankGroup(
-  group: readonly Candidate[],
+  priced: readonly Candidate[],
   query: RouteQuery,
-  { sort, order }: Ranking,
+  ranking: Ranking,
 ): readonly Candidate[] {
-  if (order !== undefined) return byOrder(group, order);
-  const { stickyProvider, now, needs } = query;
+  const { order, note } = ranking;
+  if (order !== undefined) return byOrder(priced, order, note);
+  const { sticky, now, needs } = query;
   const ranked =
     needs.serviceTier === "priority"
-      ? priorityFirst(group, query, sort)
-      : sorted(group, query, sort);
-  return stickyProvider === undefined ? ranked : stickyFirst(ranked, stickyProvider, now);
+      ? priorityFirst(priced, query, ranking)
+      : sorted(priced, query, ranking);
+  return sticky === undefined || sticky.size === 0
+    ? ranked
+    : stickyFirst(ranked, sticky, now, note);
 }
 
 /** Priority endpoints by throughput, then the ordinary ones (wire reference §5.5). */
 function priorityFirst(
-  group: readonly Candidate[],
+  priced: readonly Candidate[],
   query: RouteQuery,
-  sort: SortChoice,
+  ranking: Ranking,
 ): readonly Candidate[] {
+  const { by = "throughput", note } = ranking;
   const isPriority = ({ endpoint }: Candidate) => endpoint.tier === "priority";
-  const usual = group.filter((candidate) => !isPriority(candidate));
-  const by = sort.by ?? "throughput";
-  return [...bySort(group.filter(isPriority), by, query.now), ...sorted(usual, query, sort)];
+  const first = bySort(priced.filter(isPriority), by, query.now, note);
+  if (note !== undefined) for (const candidate of first) note("service_tier", candidate);
+  const usual = priced.filter((candidate) => !isPriority(candidate));
+  return [...first, ...sorted(usual, query, ranking)];
 }
 
 function sorted(
-  group: readonly Candidate[],
+  priced: readonly Candidate[],
   { now, draw }: RouteQuery,
-  { by }: SortChoice,
+  { by, note }: Ranking,
 ): readonly Candidate[] {
-  return by === undefined ? byDraw(group, draw) : bySort(group, by, now);
+  return by === undefined ? byDraw(priced, draw, note) : bySort(priced, by, now, note);
 }

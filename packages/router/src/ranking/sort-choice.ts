@@ -1,9 +1,12 @@
 import type { ProviderPreferences } from "@sluice/schema";
 
+/** What endpoints can be sorted by (wire reference §5.1). */
+export type SortKey = "price" | "throughput" | "latency" | "exacto";
+
 /** What `provider.sort` asks for, in one form. */
 export interface SortChoice {
   /** Absent: the default draw. */
-  readonly by?: "price" | "throughput" | "latency" | "exacto";
+  readonly by?: SortKey;
   /** `none`: the endpoints of all models are ranked together. */
   readonly partition: "model" | "none";
 }

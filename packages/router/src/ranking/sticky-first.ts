@@ -1,18 +1,26 @@
 import type { Candidate } from "../candidate.ts";
 import { breakerState } from "../health/breaker-state.ts";
-import { providerMatcher } from "../provider-matcher.ts";
+import { isUnsteady } from "../standing-of.ts";
+import type { RankingNote } from "./ranking-note.ts";
 
-/** The provider that served the session before comes first, as long as it is well (wire reference §5.6). */
+/**
+ * The endpoint that served the session before comes first, as long as it is well (wire reference §5.6).
+ *
+ * @param sticky ids of endpoints
+ * @param now ms since the epoch
+ */
 export function stickyFirst(
   ranked: readonly Candidate[],
-  provider: string,
+  sticky: ReadonlySet<string>,
   now: number,
+  note?: RankingNote,
 ): readonly Candidate[] {
-  const match = providerMatcher([provider]);
-  const sticky = ranked.find(
-    ({ endpoint, health, unsteady }) =>
-      !unsteady && match(endpoint) >= 0 && breakerState(health, now) === "closed",
+  const index = ranked.findIndex(
+    ({ endpoint, health, standing }) =>
+      sticky.has(endpoint.id) && !isUnsteady(standing) && breakerState(health, now) === "closed",
   );
-  if (sticky === undefined || sticky === ranked[0]) return ranked;
-  return [sticky, ...ranked.filter((candidate) => candidate !== sticky)];
+  const found = ranked[index];
+  if (found === undefined) return ranked;
+  note?.("sticky", found);
+  return [found, ...ranked.slice(0, index), ...ranked.slice(index + 1)];
 }

@@ -21,6 +21,7 @@ const planned = (
   strategy: "direct",
   candidates,
   rejected: [],
+  order: { by: "draw" },
   allowFallbacks: true,
   retries: { attempts: 0, backoffMs: 250, maxBackoffMs: 5_000 },
   refusal: "return",
