@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { type Listening, listen } from "./listen.ts";
@@ -8,8 +9,7 @@ afterEach(async () => {
   listening = undefined;
 });
 
-/** Everything that comes back for these bytes, until the connection ends or `until` was read. */
-async function exchange(bytes: string, until?: RegExp): Promise<string> {
+async function start(): Promise<Listening> {
   listening ??= await listen(
     (request, response) => {
       if (request.url === "/stream") response.write("first");
@@ -18,7 +18,13 @@ async function exchange(bytes: string, until?: RegExp): Promise<string> {
     "127.0.0.1",
     0,
   );
-  const socket = connect(listening.port, "127.0.0.1");
+  return listening;
+}
+
+/** Everything that comes back for these bytes, until the connection ends or `until` was read. */
+async function exchange(bytes: string, until?: RegExp): Promise<string> {
+  const { port } = await start();
+  const socket = connect(port, "127.0.0.1");
   socket.write(bytes);
   let text = "";
   for await (const piece of socket) {
@@ -51,4 +57,27 @@ test.each([
 test("garbage behind a request does not get into its answer", async () => {
   const text = await exchange("GET /stream HTTP/1.1\r\nHost: x\r\n\r\nGARBAGE\r\n\r\n");
   expect(text.match(/HTTP\/1\.1/g) ?? []).toHaveLength(text.includes("first") ? 1 : 0);
+});
+
+const CONNECT = "CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n";
+
+test("whoever asks for a proxy and breaks off takes nobody along", async () => {
+  const { port } = await start();
+  for (let times = 0; times < 50; times += 1) {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    socket.write(CONNECT, () => setImmediate(() => socket.resetAndDestroy()));
+    await once(socket, "close");
+  }
+  expect(await exchange("GET / HTTP/1.1\r\nHost: x\r\n\r\n", /served/)).toMatch(/ 200 /);
+});
+
+test("a refused connection that nobody closes does not hold up the server's end", async () => {
+  const { port, close } = await start();
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  socket.write(CONNECT);
+  await once(socket, "data");
+  await close(0);
+  socket.destroy();
 });

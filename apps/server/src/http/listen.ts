@@ -61,9 +61,16 @@ function isHalfSent(response: ServerResponse | undefined): boolean {
   return response?.headersSent === true && !response.writableFinished;
 }
 
+/** How long a refused connection may take to close, in ms. */
+const CLOSING_MS = 2000;
+
 /** What no route sees gets the envelope too, as far as it can be told. */
 function refuse(socket: Duplex, message: string): void {
+  // Node hands over some of these sockets bare: nobody else would hear that the other side broke off.
+  socket.on("error", () => socket.destroy());
   if (!socket.writable) return void socket.destroy();
+  socket.resume();
+  setTimeout(() => socket.destroy(), CLOSING_MS).unref();
   const body = JSON.stringify(toEnvelope(badRequest(message)));
   socket.end(
     `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

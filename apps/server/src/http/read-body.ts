@@ -49,6 +49,8 @@ function collect(
     const fail = (error: Error): void => {
       source.removeAllListeners("data");
       request.unpipe();
+      // What is left of the body stands before the connection's next request.
+      request.resume();
       decoder?.destroy();
       reject(error);
     };
