@@ -10,12 +10,14 @@ import { healthzHandler, type NotReady, readyzHandler } from "./http/health.ts";
 import { keyRoutes } from "./http/keys.ts";
 import {
   endpointsHandler,
+  modelCountHandler,
   modelHandler,
   modelsHandler,
   openAiModelHandler,
 } from "./http/models.ts";
 import { openApiHandler } from "./http/open-api.ts";
 import { playgroundRoutes } from "./http/playground.ts";
+import { providersHandler } from "./http/providers.ts";
 import { rerankHandler } from "./http/rerank.ts";
 import { speechHandler } from "./http/speech.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
@@ -69,8 +71,13 @@ function apiRoutes(dependencies: Dependencies): Router {
   const keys = keyRoutes(authenticate, dependencies);
   addRoute(routes, "/keys", { get: keys.list, post: keys.create });
   addRoute(routes, "/keys/:hash", { get: keys.show, patch: keys.update, delete: keys.remove });
-  addRoute(routes, "/key", { get: currentKeyHandler(authenticate, dependencies) });
+  const currentKey = currentKeyHandler(authenticate, dependencies);
+  addRoute(routes, "/key", { get: currentKey });
+  // The older path of the same (wire reference §12).
+  addRoute(routes, "/auth/key", { get: currentKey });
+  addRoute(routes, "/providers", { get: providersHandler(dependencies) });
   addRoute(routes, "/models", { get: modelsHandler(catalog) });
+  addRoute(routes, "/models/count", { get: modelCountHandler(catalog) });
   addRoute(routes, "/models/:author/:slug", { get: modelHandler(catalog) });
   addRoute(routes, "/models/:author/:slug/endpoints", { get: endpointsHandler(dependencies) });
   addRoute(routes, "/model/:author/:slug", { get: modelHandler(catalog) });

@@ -78,6 +78,7 @@ export {
   serviceMetadata,
 } from "./metadata/service-metadata.ts";
 export { type EndpointObject, endpointObject } from "./models/endpoint-object.ts";
+export { type ModelCountReply, modelCountReply } from "./models/model-count-reply.ts";
 export { type ModelObject, modelObject } from "./models/model-object.ts";
 export { type ModelPricing, modelPricing } from "./models/model-pricing.ts";
 export {
@@ -90,6 +91,7 @@ export {
   type OpenAiModelReply,
   openAiModelReply,
 } from "./models/model-replies.ts";
+export { type ProviderListReply, providerListReply } from "./models/provider-list-reply.ts";
 export {
   IMPLIED_PARAMETERS,
   SUPPORTED_PARAMETERS,

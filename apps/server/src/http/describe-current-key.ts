@@ -20,12 +20,10 @@ const UNUSED = {
 
 /** `data` of `GET /key`. A bootstrap key is not stored: it has no record and no limit. */
 export function describeCurrentKey(caller: Caller, key: ApiKey | undefined) {
-  const { hash: _hash, name: _name, ...shown } = key ?? { ...UNUSED, hash: "", name: "" };
   const management = caller.kind !== "inference";
   return {
-    ...UNUSED,
-    ...shown,
     label: caller.label,
+    ...shownOf(key),
     is_free_tier: false,
     is_management_key: management,
     is_provisioning_key: management,
@@ -35,4 +33,12 @@ export function describeCurrentKey(caller: Caller, key: ApiKey | undefined) {
     organization_id: null,
     workspace_id: key?.workspace_id ?? null,
   };
+}
+
+/** Only what a key may know of itself: its hash and its name are its manager's. */
+function shownOf(key: ApiKey | undefined) {
+  if (key === undefined) return UNUSED;
+  const { hash: _hash, name: _name, label: _label, disabled: _disabled, ...rest } = key;
+  const { created_at: _made, updated_at: _changed, external_user: _user, ...shown } = rest;
+  return { ...UNUSED, ...shown };
 }

@@ -9,16 +9,15 @@ import {
 } from "@sluice/schema";
 import type { Request, RequestHandler, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
-import type { KeyFilter, KeyPatch, NewKey } from "../ports/key-store.ts";
+import type { KeyPatch, NewKey } from "../ports/key-store.ts";
 import { hashKey } from "../stores/hash-key.ts";
 import { KEY_BYTES, newKey } from "../stores/new-key.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
+import { readKeyFilter } from "./read-key-filter.ts";
 import { sendJson } from "./send-json.ts";
 
-/** Keys of one page of `GET /keys` (wire reference §17). */
-const PAGE = 100;
 /** Better said than kept without effect. */
 const NO_RATE_LIMITS = "rate_limits are not enforced by this version; leave them out";
 const TAKEN = "external.api_key is in use already; bring another one";
@@ -43,7 +42,8 @@ export function keyRoutes(
     },
     async list(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
-      sendJson(response, 200, { data: await keys.list(readFilter(request.query), caller) });
+      const filter = readKeyFilter(request.query);
+      sendJson(response, 200, { data: filter === "none" ? [] : await keys.list(filter, caller) });
     },
     async show(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
@@ -78,12 +78,14 @@ function toNewKey(asked: CreateKeyRequest): NewKey {
 
 function toPatch(asked: PatchKeyRequest): KeyPatch {
   const { name, disabled, limit, limit_reset: limitReset, include_byok_in_limit: byok } = asked;
+  const { expires_at: expiresAt } = asked;
   return {
     ...(name === undefined ? {} : { name }),
     ...(disabled === undefined ? {} : { disabled }),
     ...(limit === undefined ? {} : { limit }),
     ...(limitReset === undefined ? {} : { limitReset }),
     ...(byok === undefined ? {} : { includeByokInLimit: byok }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
   };
 }
 
@@ -114,16 +116,4 @@ function hashIn(request: Request): string {
 function found<Key>(key: Key | undefined): Key {
   if (key === undefined) throw notFound();
   return key;
-}
-
-function readFilter(query: Request["query"]): KeyFilter {
-  const offset = query.offset ?? "0";
-  if (typeof offset !== "string" || !/^\d{1,9}$/.test(offset)) {
-    throw badRequest("offset must be a whole number of at least 0", "offset");
-  }
-  return {
-    includeDisabled: query.include_disabled === "true",
-    offset: Number(offset),
-    limit: PAGE,
-  };
 }

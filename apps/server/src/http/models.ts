@@ -4,21 +4,35 @@ import type { Request, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { describeEndpoint } from "./describe-endpoint.ts";
 import { describeModel } from "./describe-model.ts";
+import { modelFilters } from "./model-filters.ts";
+import { modelOrder } from "./model-order.ts";
+import { pageOf } from "./page-of.ts";
 import { sendJson } from "./send-json.ts";
 
-/** `GET /models`: every model, unless `output_modalities` filters (contract §7.11). */
+/** `GET /models`: every model, unless the query filters (contract §7.11; wire reference §14.2). */
 export function modelsHandler(catalog: () => Catalog) {
   return (request: Request, response: Response): void => {
-    const wanted = outputFilter(request.query.output_modalities);
-    const models = [...catalog().models.values()].filter(
-      ({ output }) => wanted === undefined || output.some((modality) => wanted.has(modality)),
-    );
+    const models = askedFor(catalog(), request.query);
+    const { items, next } = pageOf(models, request.query, "/api/v1/models");
     sendJson(response, 200, {
-      data: models.map(describeModel),
+      data: items.map(describeModel),
       total_count: models.length,
-      links: { next: null },
+      links: { next },
     });
   };
+}
+
+/** `GET /models/count`: how many models the same query would list. */
+export function modelCountHandler(catalog: () => Catalog) {
+  return (request: Request, response: Response): void => {
+    sendJson(response, 200, { data: { count: askedFor(catalog(), request.query).length } });
+  };
+}
+
+function askedFor({ models }: Catalog, query: Request["query"]): readonly Model[] {
+  const filters = modelFilters(query);
+  const kept = [...models.values()].filter((model) => filters.every((filter) => filter(model)));
+  return modelOrder(kept, query.sort);
 }
 
 /** `GET /models/{author}/{slug}` and `GET /model/{author}/{slug}`. */
@@ -67,9 +81,4 @@ function modelOf(catalog: () => Catalog, slug: string): Model {
   const model = catalog().models.get(slug);
   if (model === undefined) throw notFound(`There is no model ${slug.slice(0, 200)}`);
   return model;
-}
-
-function outputFilter(query: unknown): ReadonlySet<string> | undefined {
-  if (typeof query !== "string" || query === "all" || query === "") return undefined;
-  return new Set(query.split(",").map((word) => word.trim().toLowerCase()));
 }

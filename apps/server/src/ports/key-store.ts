@@ -22,6 +22,8 @@ export interface KeyPatch {
   readonly limit?: number | null;
   readonly limitReset?: LimitReset | null;
   readonly includeByokInLimit?: boolean;
+  /** ISO time, UTC; null: never. */
+  readonly expiresAt?: string | null;
 }
 
 /** Which keys a list call shows. */

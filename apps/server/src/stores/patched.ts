@@ -4,7 +4,7 @@ import type { KeyRecord } from "./key-record.ts";
 
 /** The fields of a record that a patch changes, `updatedAt` among them. */
 export function patched(patch: KeyPatch, now: number): Partial<KeyRecord> {
-  const { limit } = patch;
+  const { limit, expiresAt } = patch;
   return {
     ...(patch.name === undefined ? {} : { name: patch.name }),
     ...(patch.disabled === undefined ? {} : { disabled: patch.disabled }),
@@ -13,6 +13,9 @@ export function patched(patch: KeyPatch, now: number): Partial<KeyRecord> {
     ...(patch.includeByokInLimit === undefined
       ? {}
       : { includeByokInLimit: patch.includeByokInLimit }),
+    ...(expiresAt === undefined
+      ? {}
+      : { expiresAt: expiresAt === null ? null : Date.parse(expiresAt) }),
     updatedAt: now,
   };
 }

@@ -136,6 +136,9 @@ describe("answers are as described", () => {
 
   test.each([
     ["/models", "/models"],
+    ["/models", "/models?limit=1&sort=newest"],
+    ["/models/count", "/models/count"],
+    ["/providers", "/providers"],
     ["/models/{author}/{slug}", "/models/local/echo"],
     ["/model/{author}/{slug}", "/model/local/echo"],
     ["/models/{author}/{slug}/endpoints", "/models/local/echo/endpoints"],

@@ -1,14 +1,8 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
+import { instant } from "./instant.ts";
 import { LIMIT_RESETS } from "./key.ts";
-
-const error = "must be a UTC time with seconds, such as 2027-12-31T23:59:59Z";
-/** UTC with seconds; fractions allowed (wire reference §12). */
-const instant = z.iso
-  .datetime({ error })
-  .regex(/T\d\d:\d\d:\d\d(\.\d+)?Z$/, { error })
-  .meta({ format: "date-time" });
 
 const { min, max, different } = LIMITS.externalKeyCharacters;
 /** A key string that the caller brings: one that a header can carry and nobody can guess. */

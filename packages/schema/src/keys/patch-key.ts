@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
+import { instant } from "./instant.ts";
 import { LIMIT_RESETS } from "./key.ts";
 
 /**
- * Body of `PATCH /keys/{hash}` (wire reference §12). An absent field stays as it is; a null `limit` or
- * `limit_reset` takes the value away.
+ * Body of `PATCH /keys/{hash}` (wire reference §12). An absent field stays as it is; a null `limit`,
+ * `limit_reset` or `expires_at` takes the value away.
  */
 export const patchKeyRequest = z
   .object({
@@ -22,6 +23,7 @@ export const patchKeyRequest = z
       .boolean()
       .optional()
       .describe("Whether calls by the caller's own provider keys count."),
+    expires_at: instant.nullish().describe("When it stops working: UTC with seconds; null: never."),
   })
   .describe("What to change of a key; an absent field stays as it is.");
 export type PatchKeyRequest = z.infer<typeof patchKeyRequest>;

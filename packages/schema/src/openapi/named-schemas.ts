@@ -23,6 +23,7 @@ import { patchKeyRequest } from "../keys/patch-key.ts";
 import { pipelineStage } from "../metadata/pipeline-stage.ts";
 import { serviceMetadata } from "../metadata/service-metadata.ts";
 import { endpointObject } from "../models/endpoint-object.ts";
+import { modelCountReply } from "../models/model-count-reply.ts";
 import { modelObject } from "../models/model-object.ts";
 import { modelPricing } from "../models/model-pricing.ts";
 import {
@@ -31,6 +32,7 @@ import {
   modelReply,
   openAiModelReply,
 } from "../models/model-replies.ts";
+import { providerListReply } from "../models/provider-list-reply.ts";
 import { rerankDocument, rerankRequest } from "../rerank/request.ts";
 import { rerankResponse } from "../rerank/response.ts";
 import { inputReferences } from "../speech/input-references.ts";
@@ -101,6 +103,8 @@ export function replySchemas() {
     ModelPricing: modelPricing,
     ModelReply: modelReply,
     ModelListReply: modelListReply,
+    ModelCountReply: modelCountReply,
+    ProviderListReply: providerListReply,
     OpenAiModelReply: openAiModelReply,
     EndpointListReply: endpointListReply,
     Endpoint: endpointObject,

@@ -1,5 +1,6 @@
 import { LIMITS } from "../limits.ts";
 import type { JsonSchema } from "./json-schema.ts";
+import { listParameters } from "./list-parameters.ts";
 import type { Parameter } from "./open-api-shapes.ts";
 
 const onOff: JsonSchema = { type: "string", enum: ["enabled", "disabled"], default: "disabled" };
@@ -95,11 +96,11 @@ export const requestParameters: Readonly<Record<string, Parameter>> = {
     description: "How many keys to skip; a page has 100.",
     schema: { type: "integer", minimum: 0, maximum: 999_999_999, default: 0 },
   },
-  OutputModalities: {
+  WorkspaceId: {
     in: "query",
-    name: "output_modalities",
-    description: "Only models that make one of these, separated by commas; `all`: every model.",
-    schema: { type: "string", default: "all" },
-    example: "text",
+    name: "workspace_id",
+    description: "Only keys of this workspace; an installation has one, and others have no keys.",
+    schema: text,
   },
+  ...listParameters,
 };

@@ -31,7 +31,7 @@ const list: Operation = {
   ...management,
   operationId: "listKeys",
   summary: "List API keys",
-  parameters: [parameterOf("IncludeDisabled"), parameterOf("Offset")],
+  parameters: [parameterOf("IncludeDisabled"), parameterOf("Offset"), parameterOf("WorkspaceId")],
   responses: {
     200: {
       description: "A page of keys.",
@@ -92,4 +92,11 @@ export const keyPaths: Paths = {
   "/keys": { get: list, post: create },
   "/keys/{hash}": { get: show, patch: update, delete: remove },
   "/key": { get: current },
+  "/auth/key": {
+    get: {
+      ...current,
+      operationId: "getCurrentKeyByOldPath",
+      summary: "Get the calling key, by its older path",
+    },
+  },
 };

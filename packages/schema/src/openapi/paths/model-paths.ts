@@ -7,11 +7,26 @@ import { open } from "../security.ts";
 const shared = { tags: ["Models"], security: open } as const;
 const bySlug = [parameterOf("Author"), parameterOf("Slug")];
 
+const filters = [
+  "OutputModalities",
+  "InputModalities",
+  "SupportedParameters",
+  "ModelAuthors",
+  "Providers",
+  "Region",
+  "Query",
+  "ZeroRetention",
+  "Context",
+  "MinPrice",
+  "MaxPrice",
+].map(parameterOf);
+
 const list: Operation = {
   ...shared,
   operationId: "listModels",
   summary: "List models",
-  parameters: [parameterOf("OutputModalities")],
+  description: "Every model unless the query filters; other parameters of the query say nothing.",
+  parameters: [...filters, ...["Sort", "ListOffset", "ListLimit"].map(parameterOf)],
   responses: {
     200: {
       description: "The models that can be asked for.",
@@ -19,6 +34,45 @@ const list: Operation = {
         data: [modelExample],
         total_count: 1,
         links: { next: null },
+      }),
+    },
+    ...errorsOf(400, 500),
+  },
+};
+
+const count: Operation = {
+  ...shared,
+  operationId: "countModels",
+  summary: "Count models",
+  parameters: filters,
+  responses: {
+    200: {
+      description: "How many the same query would list.",
+      content: json("ModelCountReply", { data: { count: 3 } }),
+    },
+    ...errorsOf(400, 500),
+  },
+};
+
+const providers: Operation = {
+  ...shared,
+  operationId: "listProviders",
+  summary: "List providers",
+  responses: {
+    200: {
+      description: "Who serves here.",
+      content: json("ProviderListReply", {
+        data: [
+          {
+            name: "North",
+            slug: "north",
+            privacy_policy_url: null,
+            terms_of_service_url: null,
+            status_page_url: null,
+            headquarters: null,
+            datacenters: ["us"],
+          },
+        ],
       }),
     },
     ...errorsOf(500),
@@ -68,6 +122,8 @@ const endpoints: Operation = {
 /** The catalogue (wire reference §14.2). */
 export const modelPaths: Paths = {
   "/models": { get: list },
+  "/models/count": { get: count },
+  "/providers": { get: providers },
   "/models/{author}/{slug}": { get: show },
   "/models/{author}/{slug}/endpoints": { get: endpoints },
   "/models/{id}": { get: showById },
