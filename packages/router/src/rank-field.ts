@@ -2,7 +2,7 @@ import type { Endpoint } from "@sluice/schema";
 import { primaries } from "./primaries.ts";
 import { providerMatcher } from "./provider-matcher.ts";
 import { rankAll } from "./ranking/rank-all.ts";
-import type { RankingNote } from "./ranking/ranking-note.ts";
+import type { RankingWatch } from "./ranking/ranking-watch.ts";
 import type { RouteField } from "./route-field.ts";
 import type { Rejection } from "./route-plan.ts";
 import type { RouteQuery } from "./route-query.ts";
@@ -14,10 +14,10 @@ export interface Ranked {
 }
 
 /** Puts a field in order; `order` without fallbacks was narrowed to the named before: they are all tried. */
-export function rankField(field: RouteField, query: RouteQuery, note?: RankingNote): Ranked {
+export function rankField(field: RouteField, query: RouteQuery, watch?: RankingWatch): Ranked {
   const { order, allow_fallbacks: fallbacks } = query.preferences;
   const position = order?.length ? providerMatcher(order) : undefined;
-  const ranked = rankAll(field.groups, query, position, note);
+  const ranked = rankAll(field.groups, query, position, watch);
   const candidates = ranked.map(({ endpoint }) => endpoint);
   if (fallbacks !== false || position !== undefined)
     return { candidates, rejected: field.rejected };

@@ -1,6 +1,6 @@
 import type { Candidate } from "../candidate.ts";
 import { byStanding } from "./by-standing.ts";
-import type { RankingNote } from "./ranking-note.ts";
+import type { RankingWatch } from "./ranking-watch.ts";
 
 /**
  * The default order (wire reference §5.2): one of the endpoints in the best standing there is gets drawn with
@@ -13,18 +13,20 @@ import type { RankingNote } from "./ranking-note.ts";
 export function byDraw(
   priced: readonly Candidate[],
   draw: number,
-  note?: RankingNote,
+  watch?: RankingWatch,
 ): readonly Candidate[] {
-  const ranked = byStanding(priced, note);
-  const index = drawnIndex(drawWeights(ranked), draw);
+  const ranked = byStanding(priced, watch);
+  const weights = drawWeights(ranked);
+  const index = drawnIndex(weights, draw);
   const drawn = ranked[index];
   if (drawn === undefined) return ranked;
-  note?.("draw", drawn);
+  watch?.moved("draw", drawn);
+  watch?.drew(weights);
   return index === 0 ? ranked : [drawn, ...ranked.slice(0, index), ...ranked.slice(index + 1)];
 }
 
 /** The weights of those that the draw is among: the first of the list. */
-export function drawWeights(ranked: readonly Candidate[]): readonly number[] {
+function drawWeights(ranked: readonly Candidate[]): readonly number[] {
   const best = ranked[0];
   if (best === undefined) return [];
   const weights: number[] = [];

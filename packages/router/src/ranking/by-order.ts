@@ -1,7 +1,7 @@
 import type { Candidate } from "../candidate.ts";
 import type { ProviderMatcher } from "../provider-matcher.ts";
 import { byStanding } from "./by-standing.ts";
-import type { RankingNote } from "./ranking-note.ts";
+import type { RankingWatch } from "./ranking-watch.ts";
 
 /**
  * `provider.order`: the named strictly in the order of their names, whatever their health, then the rest
@@ -12,7 +12,7 @@ import type { RankingNote } from "./ranking-note.ts";
 export function byOrder(
   priced: readonly Candidate[],
   position: ProviderMatcher,
-  note?: RankingNote,
+  watch?: RankingWatch,
 ): readonly Candidate[] {
   const named: { readonly candidate: Candidate; readonly place: number }[] = [];
   const rest: Candidate[] = [];
@@ -25,6 +25,6 @@ export function byOrder(
     (one, other) => one.place - other.place || one.candidate.standing - other.candidate.standing,
   );
   const first = named.map(({ candidate }) => candidate);
-  if (note !== undefined) for (const candidate of first) note("order", candidate);
-  return [...first, ...byStanding(rest, note)];
+  if (watch !== undefined) for (const candidate of first) watch.moved("order", candidate);
+  return [...first, ...byStanding(rest, watch)];
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from "../candidate.ts";
 import { comparePrices } from "../priced-endpoints.ts";
 import { byStanding } from "./by-standing.ts";
-import type { RankingNote } from "./ranking-note.ts";
+import type { RankingWatch } from "./ranking-watch.ts";
 import { recentValues } from "./recent-values.ts";
 import type { SortKey } from "./sort-choice.ts";
 
@@ -17,9 +17,9 @@ export function bySort(
   priced: readonly Candidate[],
   by: SortKey,
   now: number,
-  note?: RankingNote,
+  watch?: RankingWatch,
 ): readonly Candidate[] {
-  if (by === "price") return byStanding(priced, note);
+  if (by === "price") return byStanding(priced, watch);
   const keyed = priced.map((candidate) => ({ candidate, key: keyOf(candidate, by, now) }));
   const [first] = keyed;
   if (keyed.some(({ key }) => key !== first?.key)) {
@@ -27,7 +27,7 @@ export function bySort(
   }
   return byStanding(
     keyed.map(({ candidate }) => candidate),
-    note,
+    watch,
   );
 }
 

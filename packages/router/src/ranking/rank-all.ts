@@ -7,7 +7,7 @@ import type { RouteQuery } from "../route-query.ts";
 import { firstThose } from "./first-those.ts";
 import { meetsPreferences } from "./meets-preferences.ts";
 import { rankGroup } from "./rank-group.ts";
-import type { RankingNote } from "./ranking-note.ts";
+import type { RankingWatch } from "./ranking-watch.ts";
 import { type SortKey, sortChoice } from "./sort-choice.ts";
 
 /**
@@ -19,19 +19,19 @@ export function rankAll(
   groups: readonly CandidateGroup[],
   query: RouteQuery,
   order: ProviderMatcher | undefined,
-  note?: RankingNote,
+  watch?: RankingWatch,
 ): readonly Candidate[] {
   const { by, partition } = sortChoice(query.preferences);
   const owned = ownedBy(query);
   const parts = partition === "none" ? [together(groups)] : groups;
   const ranked = parts.flatMap(({ asked, candidates }) => {
-    const found = rankGroup(candidates, query, { by: by ?? asked.sort, order, note });
+    const found = rankGroup(candidates, query, { by: by ?? asked.sort, order, watch });
     return owned === undefined ? found : firstThose(found, owned);
   });
-  if (owned !== undefined && note !== undefined) {
-    for (const candidate of ranked) if (owned(candidate)) note("own_key", candidate);
+  if (owned !== undefined && watch !== undefined) {
+    for (const candidate of ranked) if (owned(candidate)) watch.moved("own_key", candidate);
   }
-  return order === undefined ? slowLast(ranked, query, owned, note) : ranked;
+  return order === undefined ? slowLast(ranked, query, owned, watch) : ranked;
 }
 
 type Fits = (candidate: Candidate) => boolean;
@@ -40,13 +40,13 @@ function slowLast(
   ranked: readonly Candidate[],
   { preferences, now }: RouteQuery,
   owned: Fits | undefined,
-  note: RankingNote | undefined,
+  watch: RankingWatch | undefined,
 ): readonly Candidate[] {
   const meets = meetsPreferences(preferences, now);
   if (meets === undefined) return ranked;
   return firstThose(ranked, (candidate) => {
     if (owned?.(candidate) === true || meets(candidate)) return true;
-    note?.("performance", candidate);
+    watch?.moved("performance", candidate);
     return false;
   });
 }

@@ -4,7 +4,7 @@ import type { RouteQuery } from "../route-query.ts";
 import { byDraw } from "./by-draw.ts";
 import { byOrder } from "./by-order.ts";
 import { bySort } from "./by-sort.ts";
-import type { RankingNote } from "./ranking-note.ts";
+import type { RankingWatch } from "./ranking-watch.ts";
 import type { SortKey } from "./sort-choice.ts";
 import { stickyFirst } from "./sticky-first.ts";
 
@@ -14,7 +14,7 @@ export interface Ranking {
   readonly by: SortKey | undefined;
   /** Places of `provider.order`; absent where it is not given. */
   readonly order: ProviderMatcher | undefined;
-  readonly note: RankingNote | undefined;
+  readonly watch: RankingWatch | undefined;
 }
 
 /**
@@ -27,8 +27,8 @@ export function rankGroup(
   query: RouteQuery,
   ranking: Ranking,
 ): readonly Candidate[] {
-  const { order, note } = ranking;
-  if (order !== undefined) return byOrder(priced, order, note);
+  const { order, watch } = ranking;
+  if (order !== undefined) return byOrder(priced, order, watch);
   const { sticky, now, needs } = query;
   const ranked =
     needs.serviceTier === "priority"
@@ -36,7 +36,7 @@ export function rankGroup(
       : sorted(priced, query, ranking);
   return sticky === undefined || sticky.size === 0
     ? ranked
-    : stickyFirst(ranked, sticky, now, note);
+    : stickyFirst(ranked, sticky, now, watch);
 }
 
 /** Priority endpoints by throughput, then the ordinary ones (wire reference §5.5). */
@@ -45,10 +45,10 @@ function priorityFirst(
   query: RouteQuery,
   ranking: Ranking,
 ): readonly Candidate[] {
-  const { by = "throughput", note } = ranking;
+  const { by = "throughput", watch } = ranking;
   const isPriority = ({ endpoint }: Candidate) => endpoint.tier === "priority";
-  const first = bySort(priced.filter(isPriority), by, query.now, note);
-  if (note !== undefined) for (const candidate of first) note("service_tier", candidate);
+  const first = bySort(priced.filter(isPriority), by, query.now, watch);
+  if (watch !== undefined) for (const candidate of first) watch.moved("service_tier", candidate);
   const usual = priced.filter((candidate) => !isPriority(candidate));
   return [...first, ...sorted(usual, query, ranking)];
 }
@@ -56,7 +56,7 @@ function priorityFirst(
 function sorted(
   priced: readonly Candidate[],
   { now, draw }: RouteQuery,
-  { by, note }: Ranking,
+  { by, watch }: Ranking,
 ): readonly Candidate[] {
-  return by === undefined ? byDraw(priced, draw, note) : bySort(priced, by, now, note);
+  return by === undefined ? byDraw(priced, draw, watch) : bySort(priced, by, now, watch);
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from "../candidate.ts";
 import { breakerState } from "../health/breaker-state.ts";
 import { isUnsteady } from "../standing-of.ts";
-import type { RankingNote } from "./ranking-note.ts";
+import type { RankingWatch } from "./ranking-watch.ts";
 
 /**
  * The endpoint that served the session before comes first, as long as it is well (wire reference §5.6).
@@ -13,7 +13,7 @@ export function stickyFirst(
   ranked: readonly Candidate[],
   sticky: ReadonlySet<string>,
   now: number,
-  note?: RankingNote,
+  watch?: RankingWatch,
 ): readonly Candidate[] {
   const index = ranked.findIndex(
     ({ endpoint, health, standing }) =>
@@ -21,6 +21,6 @@ export function stickyFirst(
   );
   const found = ranked[index];
   if (found === undefined) return ranked;
-  note?.("sticky", found);
+  watch?.moved("sticky", found);
   return [found, ...ranked.slice(0, index), ...ranked.slice(index + 1)];
 }

@@ -17,5 +17,9 @@ export type Mover =
   /** The caller has a key of its own there. */
   | "own_key";
 
-/** Hears who was moved by what; for those who want to explain a plan. */
-export type RankingNote = (by: Mover, candidate: Candidate) => void;
+/** Sees how a ranking comes about; for those who want to explain a plan. */
+export interface RankingWatch {
+  moved(by: Mover, candidate: Candidate): void;
+  /** A draw took place among the first of a group, with these weights. */
+  drew(weights: readonly number[]): void;
+}
