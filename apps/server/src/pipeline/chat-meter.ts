@@ -2,6 +2,8 @@ import type {
   ChatChunk,
   ChatRequest,
   ChatResult,
+  Choice,
+  ChunkChoice,
   FinishReason,
   StreamPiece,
   Usage,
@@ -13,6 +15,7 @@ export interface Metered {
   readonly usage: Usage;
   /** The provider gave no usage; it was counted here. */
   readonly estimated: boolean;
+  /** Of the first choice that did not fail. */
   readonly finishReason: FinishReason | null;
   readonly nativeFinishReason: string | null;
   readonly serviceTier?: string;
@@ -28,33 +31,33 @@ export interface ChatMeter {
   metered(): Metered;
 }
 
+interface Finish {
+  readonly reason: FinishReason;
+  readonly native: string;
+}
+
+type EndedChoice = Pick<Choice, "index" | "finish_reason"> &
+  Partial<Pick<ChunkChoice, "native_finish_reason">>;
+
 /** A meter for one answer; `request` is what its prompt is estimated from when the provider counts nothing. */
 export function createChatMeter(request: ChatRequest): ChatMeter {
   let usage: Usage | undefined;
-  let finishReason: FinishReason | null = null;
-  let nativeFinishReason: string | null = null;
   let serviceTier: string | undefined;
   let tokenPieces = 0;
   let counted: number | undefined;
-  const ended = new Set<number>();
+  /** By the index of the choice. */
+  const ended = new Map<number, Finish>();
 
-  const note = (choice: {
-    readonly finish_reason: FinishReason | null;
-    readonly native_finish_reason?: string | null | undefined;
-  }): void => {
-    if (choice.finish_reason === null) return;
-    finishReason = choice.finish_reason;
-    nativeFinishReason = choice.native_finish_reason ?? choice.finish_reason;
+  const note = (choice: EndedChoice): void => {
+    const { index, finish_reason: reason, native_finish_reason: native } = choice;
+    if (reason !== null) ended.set(index, { reason, native: native ?? reason });
   };
 
   /** A chunk that said nothing but usage is not passed on. */
   const readNotable = (piece: StreamPiece): StreamPiece | undefined => {
     const chunk = piece.chunk();
     const repeats = !piece.token && chunk.choices.every(({ index }) => ended.has(index));
-    for (const choice of chunk.choices) {
-      note(choice);
-      if (choice.finish_reason !== null) ended.add(choice.index);
-    }
+    chunk.choices.forEach(note);
     serviceTier = chunk.service_tier ?? serviceTier;
     if (chunk.usage === undefined) return piece;
     usage = chunk.usage;
@@ -81,12 +84,19 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
     metered: () => ({
       usage: usage ?? estimateUsage(request, counted ?? tokenPieces),
       estimated: usage === undefined,
-      finishReason,
-      nativeFinishReason,
+      ...told(ended),
       ...(serviceTier === undefined ? {} : { serviceTier }),
       tokenPieces,
     }),
   };
+}
+
+function told(
+  ended: ReadonlyMap<number, Finish>,
+): Pick<Metered, "finishReason" | "nativeFinishReason"> {
+  const inOrder = [...ended].sort(([one], [other]) => one - other).map(([, finish]) => finish);
+  const finish = inOrder.find(({ reason }) => reason !== "error") ?? inOrder[0];
+  return { finishReason: finish?.reason ?? null, nativeFinishReason: finish?.native ?? null };
 }
 
 function withoutUsage(piece: StreamPiece, chunk: ChatChunk): StreamPiece {

@@ -78,7 +78,10 @@ function joinText(before: string | null | undefined, more: string | null | undef
   return (before ?? "") + more;
 }
 
-/** Pieces of one entry share index and type; texts are joined, the last signature counts (wire reference §1.2). */
+/**
+ * Pieces of one text share index and type and follow each other; texts are joined, the last signature
+ * counts. Encrypted entries come whole (wire reference §1.2).
+ */
 function joinDetails(
   before: readonly Record<string, unknown>[],
   more: readonly Record<string, unknown>[],
@@ -86,15 +89,21 @@ function joinDetails(
   const joined = [...before];
   for (const detail of more) {
     const last = joined.at(-1);
-    if (last !== undefined && last.index === detail.index && last.type === detail.type) {
+    if (last !== undefined && isContinued(last, detail)) {
       joined[joined.length - 1] = joinDetail(last, detail);
     } else joined.push(detail);
   }
   return joined;
 }
 
+function isContinued(last: Record<string, unknown>, detail: Record<string, unknown>): boolean {
+  const isText = detail.type === "reasoning.text" || detail.type === "reasoning.summary";
+  return isText && last.type === detail.type && last.index === detail.index;
+}
+
 function joinDetail(before: Record<string, unknown>, more: Record<string, unknown>) {
-  const joined = { ...before, ...more };
+  const said = Object.entries(more).filter(([, value]) => value !== null && value !== undefined);
+  const joined: Record<string, unknown> = { ...before, ...Object.fromEntries(said) };
   for (const name of ["text", "summary"]) {
     if (typeof before[name] === "string" && typeof more[name] === "string") {
       joined[name] = before[name] + more[name];

@@ -1,3 +1,4 @@
+import { type ProviderError, toEnvelope, toGatewayError } from "@sluice/errors";
 import type { ChatRequest, ChatResult, Choice } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
@@ -35,7 +36,7 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
     provider: call.endpoint.providerName,
     system_fingerprint: asText(given.system_fingerprint) ?? null,
     ...("service_tier" in given ? { service_tier: asText(given.service_tier) ?? null } : {}),
-    choices: choices.map((choice, position) => readChoice(choice, position, call)),
+    choices: readChoices(choices, call),
     ...(usage === undefined ? {} : { usage }),
   };
 }
@@ -49,10 +50,22 @@ const CHOICE_KNOWN: ReadonlySet<string> = new Set([
   "error",
 ]);
 
+/** Throws the failure of the first choice when all of them failed: some aggregators put it there, under 200. */
+function readChoices(values: readonly unknown[], call: Call<ChatRequest>): Choice[] {
+  const failures = values.map((value) => choiceFailure(asObject(value), call));
+  const [first] = failures;
+  if (first !== undefined && failures.every((failure) => failure !== undefined)) throw first;
+  return values.map((value, position) => {
+    const failure = failures[position];
+    return failure === undefined
+      ? readChoice(value, position, call)
+      : failedChoice(asObject(value) ?? {}, position, failure, call);
+  });
+}
+
 function readChoice(value: unknown, position: number, call: Call<ChatRequest>): Choice {
   const given = asObject(value);
   const message = asObject(given?.message);
-  refuseFailed(given, call);
   if (given === undefined || message === undefined) {
     throw malformed(call, "a choice holds no message");
   }
@@ -70,10 +83,26 @@ function readChoice(value: unknown, position: number, call: Call<ChatRequest>): 
   };
 }
 
-/** Some aggregators say 200 and put the failure into the choice. */
-function refuseFailed(choice: JsonObject | undefined, call: Call<ChatRequest>): void {
-  if (choice === undefined) return;
+function choiceFailure(choice: JsonObject | undefined, call: Call<ChatRequest>) {
+  if (choice === undefined) return undefined;
   const words = "error" in choice ? errorWords({ error: choice.error }) : undefined;
-  if (words !== undefined) throw codecError(call, failureOfWords(words));
-  if (choice.finish_reason === "error") throw malformed(call, "it ended in an error");
+  if (words !== undefined) return codecError(call, failureOfWords(words));
+  return choice.finish_reason === "error" ? malformed(call, "it ended in an error") : undefined;
+}
+
+/** A choice that failed beside good ones: what it had, and why it ended (wire reference §7). */
+function failedChoice(
+  given: JsonObject,
+  position: number,
+  failure: ProviderError,
+  call: Call<ChatRequest>,
+): Choice {
+  const message = { content: null, ...asObject(given.message), tool_calls: undefined };
+  const read = { ...given, message, finish_reason: given.finish_reason ?? "error" };
+  const { code, message: told, metadata } = toEnvelope(toGatewayError(failure)).error;
+  return {
+    ...readChoice(read, position, call),
+    finish_reason: "error",
+    error: { code, message: told, metadata: { error_type: "server", ...metadata } },
+  };
 }

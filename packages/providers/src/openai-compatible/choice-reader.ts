@@ -1,16 +1,16 @@
 import type { ChunkChoice, Delta, FinishReason } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { malformed } from "../malformed.ts";
-import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { contentText } from "./content-text.ts";
 import { finishReason } from "./finish-reason.ts";
 import { MESSAGE_FIELDS } from "./message-fields.ts";
+import { readAnnotations } from "./read-annotations.ts";
 import { readImages } from "./read-images.ts";
 import { readLogprobs } from "./read-logprobs.ts";
-import { readReasoning } from "./read-reasoning.ts";
+import { type ReasoningFields, readReasoning } from "./read-reasoning.ts";
 import { toolCallId } from "./tool-call-id.ts";
 import { ToolCallJoiner } from "./tool-call-joiner.ts";
 
@@ -31,6 +31,7 @@ export class ChoiceReader {
   readonly #hidesReasoning: boolean;
   readonly #tools: ToolCallJoiner;
   #begun = false;
+  #toldDetails = false;
   #finish: FinishReason | null = null;
   #native: string | null = null;
 
@@ -87,16 +88,26 @@ export class ChoiceReader {
     const refusal = asText(source.refusal);
     const toolCalls = this.#tools.push(source.tool_calls);
     const images = readImages(source.images);
-    const annotations = asList(source.annotations) as Record<string, unknown>[];
+    const annotations = readAnnotations(source.annotations);
     return {
       ...withoutNullish(source, MESSAGE_FIELDS),
       ...(content === undefined || content === null || content === "" ? {} : { content }),
       ...(refusal === undefined ? {} : { refusal }),
-      ...(this.#hidesReasoning ? {} : readReasoning(source)),
+      ...this.#reasoning(source),
       ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls }),
       ...(images.length === 0 ? {} : { images }),
       ...(annotations.length === 0 ? {} : { annotations }),
     };
+  }
+
+  /** An empty list of details means something once; many servers repeat it in every event. */
+  #reasoning(source: JsonObject): ReasoningFields {
+    if (this.#hidesReasoning) return {};
+    const read = readReasoning(source);
+    const isEmpty = read.reasoning_details?.length === 0;
+    if (isEmpty && this.#toldDetails) return {};
+    this.#toldDetails ||= read.reasoning_details !== undefined;
+    return read;
   }
 
   #end(given: JsonObject, payload: Delta): void {

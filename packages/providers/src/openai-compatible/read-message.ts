@@ -1,11 +1,11 @@
 import type { AssistantMessage } from "@sluice/schema";
 import type { Call } from "../call.ts";
-import { asList } from "../read/as-list.ts";
 import type { JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { contentText } from "./content-text.ts";
 import { MESSAGE_FIELDS } from "./message-fields.ts";
+import { readAnnotations } from "./read-annotations.ts";
 import { readImages } from "./read-images.ts";
 import { readReasoning } from "./read-reasoning.ts";
 import { readToolCalls } from "./read-tool-calls.ts";
@@ -19,7 +19,7 @@ export function readMessage(
 ): AssistantMessage {
   const toolCalls = readToolCalls(given.tool_calls, choice, call);
   const images = readImages(given.images);
-  const annotations = asList(given.annotations) as Record<string, unknown>[];
+  const annotations = readAnnotations(given.annotations);
   return {
     ...withoutNullish(given, MESSAGE_FIELDS),
     role: "assistant",

@@ -10,7 +10,7 @@ export interface ReasoningFields {
 
 const NAMES = ["reasoning", "reasoning_content", "thinking", "reasoning_text"] as const;
 
-/** The reasoning of a message or delta, under whichever name the server has for it. */
+/** The reasoning of a message or delta, under whichever name the server has for it; an empty list stays one. */
 export function readReasoning(message: JsonObject): ReasoningFields {
   const text = NAMES.map((name) => asText(message[name])).find((one) => one !== undefined);
   const given = asList(message.reasoning_details).filter((one) => asObject(one) !== undefined);
@@ -21,7 +21,9 @@ export function readReasoning(message: JsonObject): ReasoningFields {
       reasoning_details: given as Record<string, unknown>[],
     };
   }
-  if (thought === undefined) return {};
+  if (thought === undefined) {
+    return Array.isArray(message.reasoning_details) ? { reasoning_details: [] } : {};
+  }
   return {
     reasoning: thought,
     reasoning_details: [{ type: "reasoning.text", text: thought, format: "unknown", index: 0 }],

@@ -2,7 +2,10 @@ import type { ToolCallDelta } from "@sluice/schema";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { withoutNullish } from "../read/without-nullish.ts";
 import { argumentsText } from "./arguments-text.ts";
+
+const KNOWN: ReadonlySet<string> = new Set(["index", "id", "type", "function"]);
 
 interface OpenCall {
   readonly index: number;
@@ -12,6 +15,8 @@ interface OpenCall {
   /** False while the name has not come. */
   announced: boolean;
   held: string;
+  /** What the provider says of the call beside the usual; some want it back (signatures of thoughts). */
+  others: JsonObject;
   empty: boolean;
 }
 
@@ -63,15 +68,19 @@ export class ToolCallJoiner {
     const id = asText(given.id);
     const text = argumentsText(wanted?.arguments);
     const call = this.#find(given, id, name);
+    const others = withoutNullish(given, KNOWN);
     if (text !== "") call.empty = false;
     if (call.announced) {
-      return text === "" ? [] : [{ index: call.index, function: { arguments: text } }];
+      const says = text !== "" || Object.keys(others).length > 0;
+      return says ? [{ ...others, index: call.index, function: { arguments: text } }] : [];
     }
     call.held += text;
+    call.others = { ...call.others, ...others };
     if (name === undefined) return [];
     call.announced = true;
     return [
       {
+        ...call.others,
         index: call.index,
         id: call.upstreamId ?? this.#makeId(call.index),
         type: "function",
@@ -97,6 +106,7 @@ export class ToolCallJoiner {
       upstreamId: id,
       announced: false,
       held: "",
+      others: {},
       empty: true,
     };
     this.#calls.push(call);
