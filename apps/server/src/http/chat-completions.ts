@@ -63,18 +63,22 @@ function stream(
   exchange: Exchange<ChatRequest>,
   dependencies: Dependencies,
 ): Promise<void> {
-  const toChunk = (error: unknown): ChatChunk => {
+  let hasReads = false;
+  /** What providers were sent comes first, where no answer began with it. */
+  const toChunks = (error: unknown): readonly ChatChunk[] => {
     const told: GatewayError = exchangeError(error, exchange);
-    return withMetadata(errorChunk(told, exchange), exchange, dependencies);
+    const last = withMetadata(errorChunk(told, exchange), exchange, dependencies);
+    return [...(hasReads ? [] : (exchange.trace.echoes?.values() ?? [])), last];
   };
   const opened = async () => {
     const reads = await streamChat(exchange, dependencies);
+    hasReads = true;
     tellDropped(response, exchange);
     return reads;
   };
   return sendEvents(response, opened(), {
     keepAliveMs: dependencies.config.stream.keepAliveMs,
     signal: exchange.signal.signal,
-    errorChunk: toChunk,
+    errorChunks: toChunks,
   });
 }

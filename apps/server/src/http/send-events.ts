@@ -15,8 +15,8 @@ export interface EventSending {
   /** A comment goes out after this long without output, in ms (contract §7.4). */
   readonly keepAliveMs: number;
   readonly signal: AbortSignal;
-  /** The event that tells a failure after the response has begun (wire reference §8.4). */
-  errorChunk(error: unknown): ChatChunk;
+  /** The last events when it fails after the response has begun (wire reference §8.4). */
+  errorChunks(error: unknown): readonly ChatChunk[];
 }
 
 /**
@@ -42,7 +42,8 @@ export async function sendEvents(
     response.end(DONE);
   } catch (error) {
     if (!response.headersSent || response.destroyed) throw error;
-    response.end(encodeEvent(sending.errorChunk(error)) + DONE);
+    const told = sending.errorChunks(error).map((chunk) => encodeEvent(chunk));
+    response.end(told.join("") + DONE);
     throw error;
   } finally {
     keepAlive.stop();

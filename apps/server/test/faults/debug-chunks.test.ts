@@ -42,6 +42,41 @@ faultTest("it is no token: a failure right after it still has a status", async (
   envelope(await stage.chat({ stream: true, ...DEBUG }), 503);
 });
 
+faultTest(
+  "where all fail after the response has begun, it comes before the error",
+  async (stage) => {
+    for (const [provider, status] of [
+      [stage.a, 500],
+      [stage.b, 503],
+    ] as const) {
+      const refusal = [steps.status(status), steps.json({ error: { message: "broken" } })];
+      provider.answer([steps.pause(300), ...refusal]);
+    }
+    const reply = await stage.chat({ ...A_THEN_B, stream: true, ...DEBUG });
+    expect(reply.body.toString()).toMatch(/^: SLUICE PROCESSING\n/);
+    const chunks = streamChunks(reply);
+    expect(chunks.map((chunk) => chunk.provider)).toEqual(["A", "B", "B"]);
+    const [a, b, error] = chunks;
+    expect([bodyOf(a), bodyOf(b)]).toMatchObject([
+      { model: "internal-a" },
+      { model: "internal-b" },
+    ]);
+    expect(error).toMatchObject({ error: { code: expect.any(Number) } });
+  },
+  { more: "stream: { keep_alive: 50ms }" },
+);
+
+faultTest("a stream that breaks later shows it once", async (stage) => {
+  stage.a.answer([
+    steps.header("content-type", "text/event-stream"),
+    steps.event({ choices: [{ index: 0, delta: { content: "half" }, finish_reason: null }] }),
+    steps.reset(),
+  ]);
+  const chunks = streamChunks(await stage.chat({ stream: true, ...DEBUG }));
+  expect(chunks.filter((chunk) => "debug" in chunk)).toEqual(chunks.slice(0, 1));
+  expect(chunks.at(-1)).toMatchObject({ error: { code: 502 } });
+});
+
 faultTest("credentials are not in it, the rest is whole", async (stage) => {
   const content = `my key is up-secret-a and my picture ${"QUJD".repeat(2000)}`;
   const reply = await stage.chat({
