@@ -5,6 +5,7 @@ import { createAuthenticate } from "./http/authenticate.ts";
 import { chatCompletionsHandler } from "./http/chat-completions.ts";
 import { corsFor } from "./http/cors.ts";
 import { currentKeyHandler } from "./http/current-key.ts";
+import { explainHandler } from "./http/explain.ts";
 import { handleError } from "./http/handle-error.ts";
 import { healthzHandler, type NotReady, readyzHandler } from "./http/health.ts";
 import { keyRoutes } from "./http/keys.ts";
@@ -66,6 +67,7 @@ function apiRoutes(dependencies: Dependencies): Router {
   addRoute(routes, "/chat/completions", {
     post: chatCompletionsHandler(authenticate, dependencies),
   });
+  addRoute(routes, "/explain", { post: explainHandler(authenticate, dependencies) });
   addRoute(routes, "/rerank", { post: rerankHandler(authenticate, dependencies) });
   addRoute(routes, "/audio/speech", { post: speechHandler(authenticate, dependencies) });
   const keys = keyRoutes(authenticate, dependencies);

@@ -62,6 +62,11 @@ export interface Plugin<Options = unknown> {
    * entry takes what an item takes.
    */
   readonly accountOptions?: z.ZodType<Options>;
+  /**
+   * Whether this plugin has anything to do with a request, told without doing it: pure, and without a way
+   * out. Only an explanation asks; the hooks are called all the same. Absent: it may.
+   */
+  actsOn?(request: ChatRequest, options: Options): boolean;
   /** May change the request, answer it, or throw a `GatewayError` to refuse it. */
   before?(context: PluginContext<Options>): BeforeOutcome | Promise<BeforeOutcome>;
   /** May change a complete result. */

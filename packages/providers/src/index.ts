@@ -9,6 +9,7 @@ export type { Commit } from "./call/commit.ts";
 export { joinChunks } from "./call/join-chunks.ts";
 export { resultToPieces } from "./call/result-to-pieces.ts";
 export type { Call } from "./call.ts";
+export { type ChangedParameter, changedParameters } from "./changed-parameters.ts";
 export { type CodecFailure, codecError } from "./codec-error.ts";
 export { createRegistry, type ProviderRegistry } from "./create-registry.ts";
 export { defineProvider } from "./define-provider.ts";

@@ -1,5 +1,3 @@
-import { badRequest } from "@sluice/errors";
-import type { Parsed } from "@sluice/schema";
 import type { Request as HttpRequest, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
@@ -8,31 +6,14 @@ import { createRequestSignal } from "../pipeline/request-signal.ts";
 import { openSettlement } from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import type { LedgerEntry } from "../ports/ledger.ts";
-import type { Authenticate } from "./authenticate.ts";
-import { droppedHeaders } from "./dropped-headers.ts";
-import { parseJson } from "./parse-json.ts";
-import { readBody } from "./read-body.ts";
-import { type RequestHeaders, readHeaders } from "./read-headers.ts";
-import { type WithSession, withSession } from "./with-session.ts";
+import { type InferenceReading, readInference } from "./read-inference.ts";
+import type { WithSession } from "./with-session.ts";
 
 /** What tells the operations apart when an exchange opens. */
-export interface ExchangeOpening<Request> {
+export interface ExchangeOpening<Request> extends InferenceReading<Request> {
   readonly operation: LedgerEntry["operation"];
-  readonly authenticate: Authenticate;
-  readonly parse: (body: unknown) => Parsed<Request>;
-  /** Brings the request into the form that is read from here on; throws 400. Absent: it has it. */
-  readonly normalise?: (request: Request) => Normal<Request>;
   /** Whether the answer is a stream. */
   readonly streamed: (request: Request) => boolean;
-}
-
-/** A request in its one form. */
-export interface Normal<Request> {
-  readonly request: Request;
-  /** What was asked for and cannot be had here. */
-  readonly dropped?: readonly string[];
-  /** The model as the caller wrote it, where `request` has it otherwise. */
-  readonly requested?: string;
 }
 
 /**
@@ -50,10 +31,11 @@ export async function openExchange<Request extends WithSession>(
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, operation === "rerank" ? "gen-rerank" : "gen");
   response.setHeader("x-generation-id", generationId);
-  const caller = await opening.authenticate(request, "inference");
-  const headers = readHeaders(request.headers);
-  const body = parseJson(await readBody(request, config.server.bodyLimit));
-  const normal = readRequest(opening, body, headers);
+  const { caller, headers, normal, dropped } = await readInference(
+    request,
+    opening,
+    config.server.bodyLimit,
+  );
   const streamed = opening.streamed(normal.request);
   const settlement = openSettlement(
     { generationId, caller, operation, streamed, startedAt },
@@ -73,19 +55,8 @@ export async function openExchange<Request extends WithSession>(
     request: normal.request,
     ...(normal.requested === undefined ? {} : { requested: normal.requested }),
     headers,
-    trace: createTrace(startedAt, [...droppedHeaders(request.headers), ...(normal.dropped ?? [])]),
+    trace: createTrace(startedAt, dropped),
     signal,
     settlement,
   };
-}
-
-function readRequest<Request extends WithSession>(
-  { parse, normalise }: ExchangeOpening<Request>,
-  body: unknown,
-  headers: RequestHeaders,
-): Normal<Request> {
-  const parsed = parse(body);
-  if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);
-  const request = withSession(parsed.request, headers.sessionId);
-  return normalise === undefined ? { request } : normalise(request);
 }

@@ -1,6 +1,6 @@
 import { badRequest } from "@sluice/errors";
 import { type ChatRequest, type ChatSurroundings, normaliseChatRequest } from "@sluice/schema";
-import type { Normal } from "../http/open-exchange.ts";
+import type { Normal } from "../http/read-inference.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { isFreeRouter } from "./free-router.ts";
 

@@ -1,13 +1,13 @@
-import { callChat, droppedParameters, type Provider } from "@sluice/providers";
-import type { ChatAnswer, ChatRequest, Endpoint } from "@sluice/schema";
+import { callChat } from "@sluice/providers";
+import type { ChatAnswer, ChatRequest } from "@sluice/schema";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { callRoute } from "./call-route.ts";
 import type { ChatMeter } from "./chat-meter.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { droppedBy } from "./dropped-by.ts";
 import { echoOf } from "./echo-of.ts";
 import type { Exchange } from "./exchange.ts";
 import { MeteredReads } from "./metered-reads.ts";
-import { parameterTableOf } from "./parameter-table-of.ts";
 import { routeChat } from "./route-chat.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
@@ -39,16 +39,6 @@ export async function runChat(
     trace.dropped = [...trace.dropped, ...droppedBy(provider, request, endpoint)];
   }
   return account(answer, attempt, exchange, meter);
-}
-
-/** What the provider has nothing like, by its own table, and what its endpoint does not list. */
-function droppedBy(
-  provider: Provider,
-  request: ChatRequest,
-  endpoint: Endpoint,
-): readonly string[] {
-  const table = parameterTableOf(provider);
-  return table === undefined ? [] : droppedParameters(table, request, endpoint);
 }
 
 /** The answer with its attempt ended, its endpoint named and its usage counted as it passes. */

@@ -13,6 +13,7 @@ export const responseHealing = definePlugin({
   id: "response-healing",
   options: z.strictObject({}),
   onFailure: "skip",
+  actsOn: (request) => healingMode(request) !== undefined,
   afterResult({ request, report }, result) {
     const mode = healingMode(request);
     return mode === undefined ? result : healResult(result, mode, report);

@@ -14,6 +14,8 @@ import { functionTool, tool, toolChoice } from "../chat/tools.ts";
 import { trace } from "../chat/trace.ts";
 import { usage } from "../chat/usage.ts";
 import { errorEnvelope } from "../error-envelope.ts";
+import { estimatedCost } from "../explain/estimated-cost.ts";
+import { explainReply } from "../explain/explain-reply.ts";
 import { createKeyRequest } from "../keys/create-key.ts";
 import { currentKeyReply } from "../keys/current-key.ts";
 import { deleteResult } from "../keys/delete-result.ts";
@@ -108,6 +110,8 @@ export function replySchemas() {
     OpenAiModelReply: openAiModelReply,
     EndpointListReply: endpointListReply,
     Endpoint: endpointObject,
+    ExplainReply: explainReply,
+    EstimatedCost: estimatedCost,
     ErrorEnvelope: errorEnvelope,
   } satisfies Record<string, z.ZodType>;
 }

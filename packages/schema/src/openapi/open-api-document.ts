@@ -5,6 +5,7 @@ import { replySchemas, requestSchemas } from "./named-schemas.ts";
 import type { OpenApiDocument, Paths, ServerEntry } from "./open-api-shapes.ts";
 import { requestParameters } from "./parameters.ts";
 import { chatPaths } from "./paths/chat-paths.ts";
+import { explainPaths } from "./paths/explain-paths.ts";
 import { keyPaths } from "./paths/key-paths.ts";
 import { modelPaths } from "./paths/model-paths.ts";
 import { rerankPaths } from "./paths/rerank-paths.ts";
@@ -59,6 +60,7 @@ export function openApiDocument(options: OpenApiOptions = {}): OpenApiDocument {
       ...rerankPaths,
       ...speechPaths,
       ...modelPaths,
+      ...explainPaths,
       ...atRoot(servicePaths, { url: serverUrl || "/", description: "The root." }),
     },
     components: {

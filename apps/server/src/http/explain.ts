@@ -1,0 +1,37 @@
+import { toGatewayError, unprocessable } from "@sluice/errors";
+import { checkChatSemantics, parseChatRequest } from "@sluice/schema";
+import type { Request, Response } from "express";
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import { explainChat } from "../pipeline/explain/explain-chat.ts";
+import { normaliser } from "../pipeline/normaliser.ts";
+import { createTrace } from "../pipeline/trace.ts";
+import { metadataFields } from "../pipeline/with-metadata.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { readInference } from "./read-inference.ts";
+import { sendError } from "./send-error.ts";
+import { sendJson } from "./send-json.ts";
+
+/**
+ * `POST /explain` (contract §5): what would become of a chat request. Nothing is sent, nothing is charged and
+ * no record is written, so there is no generation id.
+ */
+export function explainHandler(authenticate: Authenticate, dependencies: Dependencies) {
+  const reading = { authenticate, parse: parseChatRequest, normalise: normaliser(dependencies) };
+  const { config, clock } = dependencies;
+  return async (request: Request, response: Response): Promise<void> => {
+    const asked = await readInference(request, reading, config.server.bodyLimit);
+    const { caller, headers, normal, dropped } = asked;
+    const trace = createTrace(clock.now(), dropped);
+    try {
+      const contradiction = checkChatSemantics(normal.request);
+      if (contradiction !== undefined) throw unprocessable(contradiction);
+      sendJson(response, 200, explainChat({ ...normal, headers, trace }, dependencies));
+    } catch (error) {
+      const told = toGatewayError(error);
+      if (told.status === 500) throw error;
+      const metadata = metadataFields({ headers, trace }, dependencies);
+      const userId = caller.accountId;
+      sendError(response, told, { userId, ...(metadata === undefined ? {} : { metadata }) });
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import { badRequest } from "@sluice/errors";
+import type { Parsed } from "@sluice/schema";
+import type { Request as HttpRequest } from "express";
+import type { Caller } from "../ports/caller.ts";
+import type { Authenticate } from "./authenticate.ts";
+import { droppedHeaders } from "./dropped-headers.ts";
+import { parseJson } from "./parse-json.ts";
+import { readBody } from "./read-body.ts";
+import { type RequestHeaders, readHeaders } from "./read-headers.ts";
+import { type WithSession, withSession } from "./with-session.ts";
+
+/** How the body of an operation is read. */
+export interface InferenceReading<Request> {
+  readonly authenticate: Authenticate;
+  readonly parse: (body: unknown) => Parsed<Request>;
+  /** Brings the request into the form that is read from here on; throws 400. Absent: it has it. */
+  readonly normalise?: (request: Request) => Normal<Request>;
+}
+
+/** A request in its one form. */
+export interface Normal<Request> {
+  readonly request: Request;
+  /** What was asked for and cannot be had here. */
+  readonly dropped?: readonly string[];
+  /** The model as the caller wrote it, where `request` has it otherwise. */
+  readonly requested?: string;
+}
+
+/** An inference request that has been read and checked. */
+export interface InferenceAsked<Request> {
+  readonly caller: Caller;
+  readonly headers: RequestHeaders;
+  readonly normal: Normal<Request>;
+  /** What was asked for in headers and body and cannot be had here. */
+  readonly dropped: readonly string[];
+}
+
+/**
+ * Finds the caller of an inference request, then reads and checks its body of at most `limit` bytes.
+ * Throws the `GatewayError` to be told.
+ */
+export async function readInference<Request extends WithSession>(
+  request: HttpRequest,
+  { authenticate, parse, normalise }: InferenceReading<Request>,
+  limit: number,
+): Promise<InferenceAsked<Request>> {
+  const caller = await authenticate(request, "inference");
+  const headers = readHeaders(request.headers);
+  const parsed = parse(parseJson(await readBody(request, limit)));
+  if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);
+  const read = withSession(parsed.request, headers.sessionId);
+  const normal = normalise === undefined ? { request: read } : normalise(read);
+  const dropped = [...droppedHeaders(request.headers), ...(normal.dropped ?? [])];
+  return { caller, headers, normal, dropped };
+}
