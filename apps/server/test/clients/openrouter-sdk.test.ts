@@ -46,6 +46,11 @@ test("models are listed", async () => {
   expect(result.data.map(({ id }) => id)).toContain("local/echo");
 });
 
+test("providers are listed", async () => {
+  const { data } = await client.providers.list();
+  expect(data).toMatchObject([{ name: "Local", slug: "local" }]);
+});
+
 test("the endpoints of a model are listed", async () => {
   const { data } = await client.endpoints.list({ author: "local", slug: "echo" });
   expect(data.id).toBe("local/echo");

@@ -99,6 +99,16 @@ describe("answers are as described", () => {
     for (const event of events.slice(0, -1)) expectValid(schema, JSON.parse(event));
   });
 
+  test("an explanation", async () => {
+    const body = { model: "local/echo", messages, top_k: 3, plugins: [{ id: "response-healing" }] };
+    const response = await server.post("/explain", body);
+    expect(response.status).toBe(200);
+    await expectDocumented("/explain", "post", response);
+    const none = await server.post("/explain", { ...body, provider: { only: ["nobody"] } });
+    expect(none.status).toBe(404);
+    await expectDocumented("/explain", "post", none);
+  });
+
   test("rerank", async () => {
     const body = { model: "local/bm25", query: "a", documents: ["a", { text: "b" }] };
     await expectDocumented("/rerank", "post", await server.post("/rerank", body));
