@@ -1,4 +1,10 @@
-import { type DescribedPlan, type Needs, plan, type RoutePlan } from "@sluice/router";
+import {
+  type DescribedPlan,
+  type Needs,
+  plan,
+  type RoutePlan,
+  type RouteQuery,
+} from "@sluice/router";
 import type { Catalog, ProviderPreferences, RoutingStrategy } from "@sluice/schema";
 import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -26,17 +32,35 @@ export interface ChosenModels {
 
 /** Asks the router, and writes its plan to the trace. Throws 400 or 404 `GatewayError`. */
 export function planRoute(
+  chosen: ChosenModels,
+  preferences: ProviderPreferences | null | undefined,
+  needs: Needs,
+  exchange: PlannedExchange,
+  sources: PlanSources,
+): RoutePlan {
+  return planQuery(routeQuery(chosen, preferences, needs, exchange, sources), exchange);
+}
+
+/** The plan of a query, which is the trace's from here on. Throws 400 or 404 `GatewayError`. */
+export function planQuery(query: RouteQuery, { trace }: Pick<PlannedExchange, "trace">): RoutePlan {
+  const route = plan(query);
+  trace.plan = route;
+  return route;
+}
+
+/** What the router is asked. Writes to the trace what metadata shows should nothing be left to try. */
+export function routeQuery(
   { models, strategy, catalog: chosen }: ChosenModels,
   preferences: ProviderPreferences | null | undefined,
   needs: Needs,
   exchange: PlannedExchange,
   { config, health, catalog, clock, draw }: PlanSources,
-): RoutePlan {
+): RouteQuery {
   const known = chosen ?? catalog();
   const requested = exchange.requested ?? models[0];
   const { seed } = exchange.headers;
   exchange.trace.plan = unplanned(models, requested, known, strategy);
-  const route = plan({
+  return {
     models,
     requested,
     ...(strategy === undefined ? {} : { strategy }),
@@ -52,9 +76,7 @@ export function planRoute(
     now: clock.now(),
     deadlineAt: exchange.signal.deadlineAt,
     draw: seed === undefined ? draw() : drawOfSeed(seed),
-  });
-  exchange.trace.plan = route;
-  return route;
+  };
 }
 
 /** What metadata shows when nothing is left to try; an unknown model is a mistake in the request and has none. */

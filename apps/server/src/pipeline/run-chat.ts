@@ -19,7 +19,7 @@ export async function runChat(
 ): Promise<ChatAnswer> {
   const { trace, headers } = exchange;
   const { config } = dependencies;
-  const { route } = routeChat(request, exchange, dependencies);
+  const route = routeChat(request, exchange, dependencies);
   const commit = headers.commit ?? config.stream.commit;
   const { answer, attempt } = await callRoute(
     {

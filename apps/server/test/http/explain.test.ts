@@ -79,11 +79,23 @@ describe("the plan", () => {
       allow_fallbacks: true,
     });
     expect(rejected).toEqual([]);
+    expect(plan.order).toBe("order");
+    expect(plan.candidates.map(({ probability }) => probability)).toEqual([1, 0]);
+  });
+
+  test("the draw has its probabilities", async () => {
+    const { plan } = await told({});
+    expect(plan.order).toBe("draw");
+    expect(plan.candidates.map(({ probability }) => probability)).toEqual([0.5, 0.5]);
+    expect(plan.routing_funnel.every((step) => step.endpoint_count === 2)).toBe(true);
   });
 
   test("what is left out has its reason", async () => {
     const { plan, rejected } = await told({ provider: { only: ["a"] } });
     expect(providersOf(plan.candidates)).toEqual(["a"]);
+    expect(plan.routing_funnel[0]).toEqual({ step: "Available Endpoints", endpoint_count: 2 });
+    const allowed = { step: "Filter by Allowed Providers", endpoint_count: 1 };
+    expect(plan.routing_funnel).toContainEqual(allowed);
     expect(rejected).toEqual([
       {
         id: expect.any(String),

@@ -9,8 +9,12 @@ const candidate = explainedEndpoint
       .number()
       .min(0)
       .max(1)
-      .optional()
-      .describe("How likely it is to be the first that is tried, over all draws."),
+      .describe("How probable it is, over all draws, that it is tried first; together 1."),
+    moved_by: z
+      .array(z.string())
+      .describe(
+        "What moved it from its place by price, in the order it happened: `draw`, `order`, `service_tier`, `standing` (an outage, a pause, a context that is probably too small), `sticky`, `performance`, `own_key`.",
+      ),
   })
   .describe("An endpoint that may serve the request.");
 
@@ -30,11 +34,13 @@ const explainedPlan = z
       .nullable()
       .describe("The text that fixed the draw (`X-Sluice-Seed`); null: it was drawn by chance."),
     allow_fallbacks: z.boolean().describe("Whether the rest is tried when the first fails."),
+    order: z
+      .string()
+      .describe(
+        "What the first model's endpoints were put in order by: `draw`, `order`, or a `sort`.",
+      ),
     candidates: z.array(candidate).describe("In the order they would be tried."),
-    routing_funnel: z
-      .array(funnelStep)
-      .optional()
-      .describe("Rule by rule, how many endpoints were left."),
+    routing_funnel: z.array(funnelStep).describe("Rule by rule, how many endpoints were left."),
   })
   .describe("Which endpoints would be tried, in which order.");
 

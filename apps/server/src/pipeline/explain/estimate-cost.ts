@@ -1,5 +1,5 @@
-import type { Needs } from "@sluice/router";
-import type { Catalog, ChatRequest, Endpoint, EstimatedCost } from "@sluice/schema";
+import type { RouteQuery } from "@sluice/router";
+import type { ChatRequest, Endpoint, EstimatedCost } from "@sluice/schema";
 import { costOfChat } from "../../money/cost.ts";
 import { usdOf } from "../../money/usd.ts";
 import { nameEndpoint } from "./name-endpoint.ts";
@@ -14,8 +14,7 @@ type EndpointCost = EstimatedCost["endpoints"][number];
 export function estimateCost(
   candidates: readonly Endpoint[],
   request: ChatRequest,
-  needs: Needs,
-  catalog: Catalog,
+  { needs, catalog }: Pick<RouteQuery, "needs" | "catalog">,
 ): EstimatedCost {
   const { promptTokens, leastPromptTokens = 0 } = needs;
   const prompt = { min: leastPromptTokens, max: promptTokens };

@@ -1,14 +1,15 @@
 import { activate } from "@sluice/plugins";
+import { explainPlan } from "@sluice/router";
 import type { ChatRequest, ExplainReply } from "@sluice/schema";
 import type { RequestHeaders } from "../../http/read-headers.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PlannedExchange, PlanSources } from "../plan-route.ts";
-import { routeChat } from "../route-chat.ts";
+import { chatQuery } from "../route-chat.ts";
 import { droppedAt } from "./dropped-at.ts";
 import { estimateCost } from "./estimate-cost.ts";
-import { explainPlan } from "./explain-plan.ts";
 import { explainPlugins } from "./explain-plugins.ts";
 import { nameEndpoint } from "./name-endpoint.ts";
+import { tellPlan } from "./tell-plan.ts";
 
 /** What an explanation is made from; nothing of it is called that costs, waits or calls out. */
 export type ExplainSources = PlanSources &
@@ -30,16 +31,19 @@ export function explainChat(asked: ExplainedRequest, sources: ExplainSources): E
   const { request, trace, headers } = asked;
   const active = activate(request.plugins, sources.plugins, sources.pluginDefaults);
   const deadlineAt = trace.startedAt + sources.config.timeouts.total;
-  const { route, needs } = routeChat(request, { ...asked, signal: { deadlineAt } }, sources);
+  const query = chatQuery(request, { ...asked, signal: { deadlineAt } }, sources);
+  const why = explainPlan(query);
+  if (why.failure !== undefined) throw why.failure;
+  const endpoints = why.candidates.map(({ endpoint }) => endpoint);
   return {
-    plan: explainPlan(route, headers.seed),
-    rejected: route.rejected.map(({ endpoint, reason, detail }) => ({
+    plan: tellPlan(why, query, headers.seed),
+    rejected: why.rejected.map(({ endpoint, reason, detail }) => ({
       ...nameEndpoint(endpoint),
       reason,
       detail,
     })),
     plugins: explainPlugins(active, request),
-    dropped_parameters: droppedAt(route.candidates, request, trace.dropped, sources.providers),
-    estimated_cost: estimateCost(route.candidates, request, needs, sources.catalog()),
+    dropped_parameters: droppedAt(endpoints, request, trace.dropped, sources.providers),
+    estimated_cost: estimateCost(endpoints, request, query),
   };
 }

@@ -26,7 +26,8 @@ export const explainExample = {
     strategy: "direct",
     seed: null,
     allow_fallbacks: true,
-    candidates: [{ ...north, probability: 1 }],
+    order: "draw",
+    candidates: [{ ...north, probability: 1, moved_by: [] }],
     routing_funnel: [
       { step: "Available Endpoints", endpoint_count: 2 },
       { step: "Filter by Max Price", endpoint_count: 1 },
