@@ -33,6 +33,7 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
         parse: parseChatRequest,
         normalise,
         streamed: ({ stream }) => stream === true,
+        metadata: ({ metadata }) => metadata,
       },
       dependencies,
     );

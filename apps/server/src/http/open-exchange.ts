@@ -14,6 +14,8 @@ export interface ExchangeOpening<Request> extends InferenceReading<Request> {
   readonly operation: LedgerEntry["operation"];
   /** Whether the answer is a stream. */
   readonly streamed: (request: Request) => boolean;
+  /** The caller's own notes, for the record. Absent: the operation has none. */
+  readonly metadata?: (request: Request) => LedgerEntry["metadata"] | undefined;
 }
 
 /**
@@ -38,7 +40,14 @@ export async function openExchange<Request extends WithSession>(
   );
   const streamed = opening.streamed(normal.request);
   const settlement = openSettlement(
-    { generationId, caller, operation, streamed, startedAt },
+    {
+      generationId,
+      caller,
+      operation,
+      streamed,
+      startedAt,
+      metadata: opening.metadata?.(normal.request) ?? null,
+    },
     ledger,
     clock,
     (error, entry) => log.error({ err: error, entry }, "a record could not be written"),

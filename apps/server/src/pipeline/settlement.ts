@@ -48,6 +48,8 @@ export interface SettlementStart {
   readonly streamed: boolean;
   /** Ms since the epoch. */
   readonly startedAt: number;
+  /** The caller's own notes on the request. */
+  readonly metadata?: LedgerEntry["metadata"];
 }
 
 /** `onError` hears of a record that could not be written: money must not be lost in silence. */
@@ -67,6 +69,7 @@ export function openSettlement(
     const { caller, startedAt, ...rest } = start;
     return {
       ...rest,
+      metadata: rest.metadata ?? null,
       accountId: caller.accountId,
       keyHash: caller.keyHash,
       createdAt: startedAt,

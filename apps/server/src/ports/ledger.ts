@@ -22,6 +22,8 @@ export interface LedgerEntry {
   readonly finishReason: string | null;
   /** Ms from the accepted request to its end. */
   readonly latencyMs: number;
+  /** The caller's own notes, the request's `metadata` (contract §7.27); null where it had none. */
+  readonly metadata: Readonly<Record<string, string>> | null;
 }
 
 /** Where spending is kept. */

@@ -51,6 +51,7 @@ test("keeps keys and spending over a restart, and no secret", async () => {
     streamed: false,
     finishReason: null,
     latencyMs: 1,
+    metadata: null,
   });
   await first.close();
   await appended;

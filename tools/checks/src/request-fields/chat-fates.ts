@@ -13,7 +13,7 @@ export const CHAT_FATES: Readonly<Record<string, string>> = {
   stop_server_tools_when: "checked; no effect, since no server tool runs here yet",
   session_id: "names the session; wins over `x-session-id`",
   user: "sent as an opaque id of the caller and this text",
-  metadata: "accepted, not sent",
+  metadata: "kept in the record, not sent",
   trace: "accepted, not sent",
   debug: "a stream begins with what each provider was sent",
   provider: "routing",

@@ -21,6 +21,7 @@ const entry = (generationId: string, change: Partial<LedgerEntry> = {}): LedgerE
   streamed: true,
   finishReason: "stop",
   latencyMs: 12.5,
+  metadata: null,
   ...change,
 });
 
@@ -29,14 +30,15 @@ export const ledgerCases: readonly StoreCase[] = [
   {
     name: "gives back what was appended, whole",
     async run({ ledger }) {
+      const noted = entry("g1", { metadata: { team: "blue", größe: "" } });
       const empty = entry("g2", {
         model: null,
         provider: null,
         finishReason: null,
         estimated: true,
       });
-      await Promise.all([ledger.append(entry("g1")), ledger.append(empty)]);
-      assert.deepEqual(await ledger.find("g1"), entry("g1"));
+      await Promise.all([ledger.append(noted), ledger.append(empty)]);
+      assert.deepEqual(await ledger.find("g1"), noted);
       assert.deepEqual(await ledger.find("g2"), empty);
       assert.equal(await ledger.find("g3"), undefined);
     },

@@ -27,6 +27,7 @@ const entry: LedgerEntry = {
   streamed: false,
   finishReason: "stop",
   latencyMs: 5,
+  metadata: null,
 };
 
 async function open(path = ":memory:") {

@@ -19,6 +19,7 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     entry.streamed ? 1 : 0,
     entry.finishReason,
     entry.latencyMs,
+    entry.metadata === null ? null : JSON.stringify(entry.metadata),
   ];
 }
 
@@ -39,6 +40,7 @@ export const GENERATION_COLUMNS = [
   "streamed",
   "finish_reason",
   "latency_ms",
+  "metadata",
 ] as const satisfies readonly (keyof GenerationRow)[];
 
 /** The entry that a row holds. */
@@ -59,5 +61,6 @@ export function entryOf(row: GenerationRow): LedgerEntry {
     streamed: row.streamed === 1,
     finishReason: row.finish_reason,
     latencyMs: row.latency_ms,
+    metadata: row.metadata === null ? null : JSON.parse(row.metadata),
   };
 }

@@ -44,6 +44,8 @@ export interface GenerationRow {
   readonly streamed: number;
   readonly finish_reason: string | null;
   readonly latency_ms: number;
+  /** JSON text. */
+  readonly metadata: string | null;
 }
 
 /** What one key spent on one day (UTC): windows are summed from days, never from generations. */

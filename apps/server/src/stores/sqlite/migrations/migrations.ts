@@ -1,9 +1,11 @@
 import type { Migration } from "kysely/migration";
 import { firstTables } from "./first-tables.ts";
+import { generationMetadata } from "./generation-metadata.ts";
 import { installationSecrets } from "./installation-secrets.ts";
 
 /** Every change of the database since the first version, in the order of their names. Never edited, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first-tables": firstTables,
   "0002-installation-secrets": installationSecrets,
+  "0003-generation-metadata": generationMetadata,
 };
