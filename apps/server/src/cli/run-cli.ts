@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addCheckCommand } from "./check-command.ts";
 import type { CliContext } from "./cli-context.ts";
 import { describeError } from "./describe-error.ts";
+import { addExplainCommand } from "./explain-command.ts";
 import { addInitCommand } from "./init-command.ts";
 import { addKeysCommand } from "./keys-command.ts";
 import { addMigrateCommand } from "./migrate-command.ts";
@@ -36,6 +37,7 @@ function createProgram(context: CliContext): Command {
     .showHelpAfterError();
   addServeCommand(program, context);
   addCheckCommand(program, context);
+  addExplainCommand(program, context);
   addInitCommand(program, context);
   addKeysCommand(program, context);
   addMigrateCommand(program, context);
