@@ -34,7 +34,10 @@ export const rerankPaths: Paths = {
       responses: {
         200: {
           description: "The documents, best first.",
-          headers: { "X-Generation-Id": headerOf("X-Generation-Id") },
+          headers: {
+            "X-Generation-Id": headerOf("X-Generation-Id"),
+            "X-Sluice-Dropped": headerOf("X-Sluice-Dropped"),
+          },
           content: json("RerankResponse", answered),
         },
         ...errorsOf(400, 401, 402, 403, 404, 413, 415, 429, 500, 502, 503, 524, 529),

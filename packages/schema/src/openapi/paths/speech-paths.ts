@@ -29,7 +29,10 @@ export const speechPaths: Paths = {
       responses: {
         200: {
           description: "The audio. When a provider fails midway the connection is cut.",
-          headers: { "X-Generation-Id": headerOf("X-Generation-Id") },
+          headers: {
+            "X-Generation-Id": headerOf("X-Generation-Id"),
+            "X-Sluice-Dropped": headerOf("X-Sluice-Dropped"),
+          },
           content: {
             "audio/mpeg": bytes("audio/mpeg", "For `mp3`."),
             "audio/pcm": bytes(
