@@ -13,6 +13,7 @@ export {
   type OutputModality,
 } from "./catalog/model.ts";
 export type { Price } from "./catalog/price.ts";
+export { type Annotation, annotation } from "./chat/annotation.ts";
 export type { ChatAnswer, StreamPiece } from "./chat/answer.ts";
 export { type CacheControl, cacheControl } from "./chat/cache-control.ts";
 export { checkChatSemantics } from "./chat/check-chat-semantics.ts";
@@ -30,6 +31,7 @@ export { objectPiece } from "./chat/object-piece.ts";
 export { type PluginItem, pluginItem } from "./chat/plugin-item.ts";
 export { type ProviderPreferences, providerPreferences } from "./chat/provider-preferences.ts";
 export { EFFORTS, type Reasoning, reasoning } from "./chat/reasoning.ts";
+export { type ReasoningDetail, reasoningDetail } from "./chat/reasoning-detail.ts";
 export { type ChatRequest, chatRequest } from "./chat/request.ts";
 export { type ResponseFormat, responseFormat } from "./chat/response-format.ts";
 export {
@@ -118,6 +120,7 @@ export { parsePatchKeyRequest } from "./parse/parse-patch-key-request.ts";
 export { parseRerankRequest } from "./parse/parse-rerank-request.ts";
 export { parseSpeechRequest } from "./parse/parse-speech-request.ts";
 export type { Parsed } from "./parse/parsed.ts";
+export { PLUGIN_OPTIONS, type SpecifiedPlugin } from "./plugins/plugin-options.ts";
 export {
   type RerankDocument,
   type RerankRequest,

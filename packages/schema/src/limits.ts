@@ -24,6 +24,8 @@ export const LIMITS = {
   routerPatterns: 1024,
   routerPatternCharacters: 1024,
   routerPatternCharactersInAll: 65_536,
+  /** `cost_quality_tradeoff` goes from 0 to this. */
+  costQuality: 10,
   fusionModels: { min: 1, max: 8 },
   fusionToolCalls: { min: 1, max: 16 },
   fusionTools: 8,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { bareBase64, imageAddress, mediaAddress } from "../text/address.ts";
 import { cacheControl } from "./cache-control.ts";
 
 const marks = {
@@ -24,8 +25,11 @@ const imagePart = z
     type: z.literal("image_url").describe("An image."),
     image_url: z
       .looseObject({
-        url: z.string().describe("An http(s) URL or a data URL."),
-        detail: z.string().nullish().describe("How closely to look: `low`, `high` or `auto`."),
+        url: imageAddress.describe("An http(s) URL or a `data:image/…` URL."),
+        detail: z
+          .enum(["auto", "low", "high", "original"])
+          .nullish()
+          .describe("How closely to look; default `auto`, and `original` is `high` where unknown."),
       })
       .describe("Where the image is."),
   })
@@ -37,7 +41,7 @@ const audioPart = z
     type: z.literal("input_audio").describe("Sound."),
     input_audio: z
       .looseObject({
-        data: z.string().describe("Raw base64, no URL."),
+        data: bareBase64.describe("Base64 alone, no URL."),
         format: z.string().describe("Format of the sound, such as `wav` or `mp3`."),
       })
       .describe("The sound itself."),
@@ -49,7 +53,13 @@ const videoPart = z
     ...marks,
     type: z.enum(["video_url", "input_video"]).describe("A video; both words mean the same."),
     video_url: z
-      .looseObject({ url: z.string().describe("An http(s) URL or a data URL.") })
+      .looseObject({
+        url: mediaAddress.describe("An http(s) URL or a data URL."),
+        processing: z
+          .enum(["agentic", "static"])
+          .nullish()
+          .describe("How it is watched, for models that know both."),
+      })
       .describe("Where the video is."),
   })
   .describe("A video, for models that watch.");
@@ -60,7 +70,7 @@ const filePart = z
     type: z.literal("file").describe("A file."),
     file: z
       .looseObject({
-        file_data: z.string().nullish().describe("A data URL or a plain https URL."),
+        file_data: mediaAddress.nullish().describe("A data URL or a plain https URL."),
         file_id: z.string().nullish().describe("Id of a file that the provider has already."),
         filename: z.string().nullish().describe("Name of the file, with its ending."),
       })

@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { annotation } from "./annotation.ts";
 import { cacheControl } from "./cache-control.ts";
 import { contentPart, textPart } from "./content-part.ts";
+import { effort } from "./reasoning.ts";
+import { reasoningDetail } from "./reasoning-detail.ts";
 
 const text = z.union([z.string(), z.array(textPart)]).describe("The text, or its parts.");
 const content = z.union([z.string(), z.array(contentPart)]).describe("The text, or the parts.");
@@ -14,6 +17,19 @@ const named = {
   name: z.string().nullish().describe("Tells participants of the same role apart."),
 };
 
+const instructing = {
+  ...named,
+  configuration_update: z
+    .looseObject({
+      reasoning: z
+        .looseObject({ effort: effort.nullish().describe("How hard to think from here on.") })
+        .nullish()
+        .describe("How the model thinks from here on."),
+    })
+    .nullish()
+    .describe("Changes a setting in the middle of a conversation."),
+};
+
 const requestToolCall = z.looseObject({
   id: z.string().describe("What a `tool` message answers by."),
   type: z.literal("function").describe("The only kind there is."),
@@ -25,7 +41,15 @@ const requestToolCall = z.looseObject({
     .describe("What was called."),
 });
 
+const madeSound = z.looseObject({
+  id: z.string().nullish().describe("The provider's id of it."),
+  data: z.string().nullish().describe("Base64."),
+  expires_at: z.int().nullish().describe("Unix seconds until which the id is known."),
+  transcript: z.string().nullish().describe("What is said."),
+});
+
 const madeImage = z.looseObject({
+  type: z.literal("image_url").nullish().describe("An image."),
   image_url: z
     .looseObject({ url: z.string().describe("A data URL.") })
     .describe("Where the image is."),
@@ -33,14 +57,14 @@ const madeImage = z.looseObject({
 
 const systemMessage = z
   .looseObject({
-    ...named,
+    ...instructing,
     role: z.literal("system").describe("Who speaks."),
     content: text,
   })
   .describe("Instructions for the model.");
 const developerMessage = z
   .looseObject({
-    ...named,
+    ...instructing,
     role: z.literal("developer").describe("Who speaks."),
     content: text,
   })
@@ -64,14 +88,14 @@ const assistantTurn = z
       .nullish()
       .describe("Alias of `reasoning` that some clients send."),
     reasoning_details: z
-      .array(z.looseObject({ type: z.string().describe("Kind of the piece.") }))
+      .array(reasoningDetail)
       .nullish()
       .describe("Its thoughts as an earlier reply gave them, to be sent back unchanged."),
     tool_calls: z.array(requestToolCall).nullish().describe("The calls it asked for."),
     images: z.array(madeImage).nullish().describe("Images it made."),
-    audio: z.looseObject({}).nullish().describe("Sound it made."),
+    audio: madeSound.nullish().describe("Sound it made."),
     annotations: z
-      .array(z.looseObject({ type: z.string().describe("Kind of the annotation.") }))
+      .array(annotation)
       .nullish()
       .describe("Citations and parsed files of an earlier reply."),
     model: z.string().nullish().describe("Slug of the model that wrote this turn."),

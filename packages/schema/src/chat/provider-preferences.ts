@@ -16,7 +16,9 @@ const performance = z.union([measure, percentiles]).nullish();
 const amount = z
   .union([
     z.number().min(0),
-    z.string().regex(/^\d{1,20}(\.\d{1,20})?$/, { error: "must be a decimal number" }),
+    z
+      .string()
+      .regex(/^\d{1,20}(\.\d{1,20})?(e[-+]?\d{1,2})?$/i, { error: "must be a decimal number" }),
   ])
   .nullish();
 const sortKey = z.enum(["price", "throughput", "latency", "exacto"]);

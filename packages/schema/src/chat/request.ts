@@ -8,6 +8,7 @@ import { pluginItem } from "./plugin-item.ts";
 import { providerPreferences } from "./provider-preferences.ts";
 import { responseFormat } from "./response-format.ts";
 import { samplingFields } from "./sampling.ts";
+import { searchFields } from "./search-fields.ts";
 import { stopServerToolsWhen } from "./stop-server-tools.ts";
 import { tool, toolChoice } from "./tools.ts";
 import { trace } from "./trace.ts";
@@ -44,6 +45,12 @@ export const chatRequest = z
       })
       .nullish()
       .describe("Options of a streamed answer."),
+    usage: z
+      .looseObject({
+        include: z.boolean().nullish().describe("Accepted and without effect, as `include_usage`."),
+      })
+      .nullish()
+      .meta({ description: "Older switch for usage, which is always sent.", deprecated: true }),
     ...samplingFields,
     ...cachingFields,
     tools: z.array(tool).nullish().describe("Tools that the model may call."),
@@ -86,6 +93,10 @@ export const chatRequest = z
       .string()
       .nullish()
       .describe("Your id of the end user, to isolate abuse; never sent upstream as it is."),
+    safety_identifier: z
+      .string()
+      .nullish()
+      .describe("Accepted; `user` says who the end user is. Never sent upstream."),
     metadata: requestMetadata
       .nullish()
       .describe(
@@ -116,15 +127,7 @@ export const chatRequest = z
       description: "Older way to ask for context compression; use `plugins`.",
       deprecated: true,
     }),
-    web_search_options: z
-      .looseObject({
-        search_context_size: z
-          .enum(["low", "medium", "high"])
-          .nullish()
-          .describe("How much of what was found the model reads."),
-      })
-      .nullish()
-      .describe("Settings for models that search by themselves."),
+    ...searchFields,
   })
   .describe("What to answer, by which model, and how; only `messages` is required.");
 

@@ -18,6 +18,10 @@ export const functionTool = z
       })
       .describe("The function."),
     cache_control: cacheControl.nullish().describe("The tools up to this one are worth caching."),
+    eager_input_streaming: z
+      .boolean()
+      .nullish()
+      .describe("Whether arguments stream before they are whole; some providers only."),
   })
   .describe("A function that the caller runs.");
 export type FunctionTool = z.infer<typeof functionTool>;

@@ -3,12 +3,14 @@ export type JsonCondition =
   | "clean"
   /** Has an own `__proto__` key, or text with half a surrogate pair. */
   | "unclean"
+  /** Has a number that is none: `1e999` is Infinity, which cannot be sent on. */
+  | "infinite"
   /** Nested deeper than allowed. */
   | "too-deep";
 
 /** Looks through a parsed body level by level, without recursion: any depth is safe. */
 export function inspectJson(root: unknown, maxDepth: number): JsonCondition {
-  const seen = { unclean: false };
+  const seen: Seen = { unclean: false, infinite: false };
   let level: object[] = isContainer(root) ? [root] : [];
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > maxDepth) return "too-deep";
@@ -16,10 +18,16 @@ export function inspectJson(root: unknown, maxDepth: number): JsonCondition {
     for (const node of level) visit(node, next, seen);
     level = next;
   }
+  if (seen.infinite) return "infinite";
   return seen.unclean ? "unclean" : "clean";
 }
 
-function visit(node: object, next: object[], seen: { unclean: boolean }): void {
+interface Seen {
+  unclean: boolean;
+  infinite: boolean;
+}
+
+function visit(node: object, next: object[], seen: Seen): void {
   if (Array.isArray(node)) {
     for (const value of node) look(value, next, seen);
     return;
@@ -30,9 +38,10 @@ function visit(node: object, next: object[], seen: { unclean: boolean }): void {
   }
 }
 
-function look(value: unknown, next: object[], seen: { unclean: boolean }): void {
+function look(value: unknown, next: object[], seen: Seen): void {
   if (isContainer(value)) next.push(value);
   else if (typeof value === "string" && !isWellFormed(value)) seen.unclean = true;
+  else if (typeof value === "number" && !Number.isFinite(value)) seen.infinite = true;
 }
 
 function isContainer(value: unknown): value is object {

@@ -24,6 +24,9 @@ export function parseBody<Request>(
   if (condition === "too-deep") {
     return invalid(`The request body must be nested at most ${LIMITS.jsonDepth} levels deep`);
   }
+  if (condition === "infinite") {
+    return invalid("The request body must hold no number beyond ±1.7976931348623157e308");
+  }
   const clean = condition === "unclean" ? cleanJson(body) : body;
   const asked = nulls === "unset" && isJsonObject(clean) ? withoutNulls(clean) : clean;
   const checked = checkValue(schema, asked);

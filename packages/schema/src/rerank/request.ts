@@ -2,11 +2,18 @@ import * as z from "zod";
 import { providerPreferences } from "../chat/provider-preferences.ts";
 import { trace } from "../chat/trace.ts";
 import { LIMITS } from "../limits.ts";
+import { imageAddress } from "../text/address.ts";
 import { boundedText } from "../text/bounded-text.ts";
 
-const image = z.string().regex(/^(https?:\/\/|data:image\/)/i, {
-  error: "must be an http(s) URL or a data:image/… URL",
-});
+function withoutNulls(given: {
+  text?: string | null | undefined;
+  image?: string | null | undefined;
+}) {
+  return {
+    ...(typeof given.text === "string" && { text: given.text }),
+    ...(typeof given.image === "string" && { image: given.image }),
+  };
+}
 
 /** A text, or an object with at least one of `text` and `image` (wire reference §10). */
 export const rerankDocument = z
@@ -14,13 +21,14 @@ export const rerankDocument = z
     z.string(),
     z
       .object({
-        text: z.string().optional().describe("The text."),
-        image: image.optional().describe("An http(s) URL or a `data:image/…` URL."),
+        text: z.string().nullish().describe("The text."),
+        image: imageAddress.nullish().describe("An http(s) URL or a `data:image/…` URL."),
       })
-      .refine(({ text, image }) => text !== undefined || image !== undefined, {
+      .refine(({ text, image }) => typeof text === "string" || typeof image === "string", {
         error: "needs at least one of text and image",
       })
-      .meta({ minProperties: 1 }),
+      .meta({ minProperties: 1 })
+      .transform(withoutNulls),
   ])
   .describe("A text, or an object with at least one of `text` and `image`.");
 export type RerankDocument = z.infer<typeof rerankDocument>;

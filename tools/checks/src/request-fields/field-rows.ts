@@ -54,7 +54,7 @@ interface Unwrapped {
 function unwrap(schema: ZodShape): Unwrapped {
   let [inner, required, nullable] = [schema, true, false];
   for (;;) {
-    const { type, innerType } = inner._zod.def;
+    const { type, in: given, innerType = given } = inner._zod.def;
     if (innerType === undefined) return { inner, required, nullable };
     if (type === "optional") required = false;
     if (type === "nullable") nullable = true;

@@ -4,6 +4,8 @@ export interface ZodShape {
     readonly def: {
       readonly type: string;
       readonly innerType?: ZodShape;
+      /** What goes into a schema that changes its value. */
+      readonly in?: ZodShape;
       readonly element?: ZodShape;
       readonly options?: readonly ZodShape[];
       readonly shape?: Readonly<Record<string, ZodShape>>;
