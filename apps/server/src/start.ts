@@ -133,7 +133,7 @@ async function assemble(
     clock: systemClock,
     keys: withManagementKey(stores.keys, config.managementKey),
     ledger: stores.ledger,
-    health: createMemoryHealthStore(),
+    health: createMemoryHealthStore(config.routing.outageWindowMs),
     transport: createTransport(),
     fetch: createGuardedFetch({ ...FETCHED, allowPrivate: config.allowPrivate }),
     log,

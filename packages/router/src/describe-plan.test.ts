@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { attemptIn } from "../test/attempt-in.ts";
 import { endpoint } from "../test/endpoint.ts";
 import { failedAttempt } from "../test/failed-attempt.ts";
 import { model } from "../test/model.ts";
@@ -12,12 +13,7 @@ const large = model("acme/large", [
 const route = plan(routeQuery([large]));
 const [north] = route.candidates;
 const south = route.candidates[1] ?? north;
-const answered = (state: Attempt["state"]): Attempt => ({
-  endpoint: south,
-  purpose: "fallback",
-  state,
-  startedAt: 2,
-});
+const answered = (state: Attempt["state"]) => attemptIn(state, south, 2);
 
 describe("the description of a plan", () => {
   it("tells what was asked, what there was and who served", () => {

@@ -50,8 +50,10 @@ function summary(available: number, selected: Endpoint | undefined): string {
 }
 
 /** Upstream's own status, else the one that the failure stands for; a call under way has none yet. */
-function describeAttempt({ endpoint, state, failure }: Attempt) {
-  if (state === "open") return [];
-  const status = failure === undefined ? 200 : (failure.status ?? failureOutcome(failure).status);
-  return [{ provider: endpoint.providerName, model: endpoint.model, status }];
+function describeAttempt(attempt: Attempt) {
+  if (attempt.state === "open") return [];
+  const { providerName: provider, model } = attempt.endpoint;
+  if (attempt.state !== "failed") return [{ provider, model, status: 200 }];
+  const { failure } = attempt;
+  return [{ provider, model, status: failure.status ?? failureOutcome(failure).status }];
 }

@@ -1,37 +1,68 @@
-/** How long outcomes are remembered, in ms: statistics are over the last five minutes (wire reference §5.1). */
+/** How long attempts are remembered, in ms: statistics are over the last five minutes (wire reference §5.1). */
 export const REMEMBERED_MS = 300_000;
 
-/** How one ended attempt went. */
-export interface Outcome {
-  /** When it ended, ms since the epoch. */
+/** How often each value was seen: number of its logarithmic bin → count. */
+export type Histogram = Readonly<Record<string, number>>;
+
+/** What is measured of answers. */
+export type Measure =
+  /** Ms from the start to the end of an answer. */
+  | "latencyMs"
+  /** Ms from the start to the first token of a streamed answer. */
+  | "firstTokenMs"
+  /** Output tokens a second, once a streamed answer had begun. */
+  | "tokensPerSecond";
+
+/** The attempts that ended in one minute. */
+export interface HealthMinute {
+  /** Minutes since the epoch. */
+  readonly minute: number;
+  readonly answered: number;
+  /** Only failures that speak against the endpoint. */
+  readonly failed: number;
+  readonly seen: Readonly<Record<Measure, Histogram>>;
+}
+
+/** The attempts that ended within a quarter of a second. */
+export interface Tally {
+  /** When the last of them ended, ms since the epoch. */
   readonly at: number;
-  readonly ok: boolean;
-  /** Failures that do not speak against the endpoint (400, 403, 413, 429) are not counted. */
-  readonly counts: boolean;
-  /** Ms until the answer began to go out; of an answer that came whole, until its end. */
-  readonly latencyMs?: number;
-  /** Output tokens a second once the answer had begun. */
-  readonly tokensPerSecond?: number;
+  readonly answered: number;
+  readonly failed: number;
 }
 
 /** Where the breaker of an endpoint stands; times in ms since the epoch. */
 export type Breaker =
   /** `failures`: counted ones in a row. */
   | { readonly kind: "closed"; readonly failures: number }
-  | { readonly kind: "open"; readonly until: number; readonly failures: number }
-  /** One attempt is out to see whether the endpoint is back. */
-  | { readonly kind: "half-open"; readonly since: number; readonly failures: number };
+  /** `pauseMs`: how long it was to stay open; the next pause is longer. */
+  | { readonly kind: "open"; readonly until: number; readonly pauseMs: number }
+  /** One attempt is out to see whether the endpoint is back; after `lostAt` it is given up for lost. */
+  | {
+      readonly kind: "half-open";
+      readonly since: number;
+      readonly lostAt: number;
+      readonly pauseMs: number;
+    };
+
+/** A pause that upstream asked for; times in ms since the epoch. */
+export interface RateLimit {
+  /** When it asked. */
+  readonly since: number;
+  readonly until: number;
+}
 
 /**
- * What is known of one endpoint from its attempts: plain data that may be stored, shared and
- * replayed. Made and changed by `observe` only.
+ * What is known of one endpoint from its attempts: plain JSON data that may be stored, shared and
+ * replayed, and never grows beyond a bound. Made and changed by `observe` only.
  */
 export interface EndpointHealth {
-  /** Ended attempts of the last five minutes, oldest first; at most 64. */
-  readonly recent: readonly Outcome[];
+  /** Oldest first, at most six; what is older than five minutes is left out. */
+  readonly minutes: readonly HealthMinute[];
+  /** Oldest first, at most 256: what an outage is seen by. */
+  readonly tallies: readonly Tally[];
   readonly breaker: Breaker;
   /** When the last counted failure ended, ms since the epoch; most endpoints have none to look for. */
   readonly lastFailureAt?: number;
-  /** Not before this time (from `Retry-After`), ms since the epoch. */
-  readonly notBefore?: number;
+  readonly rateLimit?: RateLimit;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { answeredAttempt } from "../test/answered-attempt.ts";
 import { endpoint } from "../test/endpoint.ts";
 import { healthAfter } from "../test/health-after.ts";
 import { model } from "../test/model.ts";
 import { routeQuery } from "../test/route-query.ts";
-import { explainPlan } from "./index.ts";
+import { explainPlan, observe } from "./index.ts";
 
 const NOW = 1_000_000;
 const priced = (provider: string, usd: number) =>
@@ -65,10 +66,8 @@ describe("the explanation of a plan", () => {
   });
 
   it("says who missed a performance preference", () => {
-    const slow = {
-      recent: [{ at: NOW - 10, ok: true, counts: true, latencyMs: 9_000 }],
-      breaker: { kind: "closed", failures: 0 } as const,
-    };
+    const north = endpoint("north", { id: idOf("north") });
+    const slow = observe(undefined, answeredAttempt(north, NOW, { startedAt: NOW - 9_000 }));
     const health = new Map([[idOf("north"), slow]]);
     const told = explained({ preferred_max_latency: 1 }, { health });
     expect(told.candidates.at(-1)).toEqual({

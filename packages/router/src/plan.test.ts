@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { answeredAttempt } from "../test/answered-attempt.ts";
 import { endpoint } from "../test/endpoint.ts";
 import { errorOf } from "../test/error-of.ts";
 import { healthAfter } from "../test/health-after.ts";
 import { model } from "../test/model.ts";
 import { providersOf } from "../test/providers-of.ts";
 import { routeQuery } from "../test/route-query.ts";
-import { plan } from "./index.ts";
+import { observe, plan } from "./index.ts";
 
 const priced = (provider: string, prompt: number) =>
   endpoint(provider, { price: { prompt, completion: prompt } });
@@ -154,14 +155,15 @@ describe("order, sort and stickiness", () => {
   });
 
   it("sorts by observed latency and throughput, the unknown last", () => {
-    const seen = (provider: string, latencyMs: number, tokensPerSecond: number) => [
-      `${provider}:acme/large:default`,
-      {
-        recent: [{ at: NOW - 10, ok: true, counts: true, latencyMs, tokensPerSecond }],
-        breaker: { kind: "closed", failures: 0 } as const,
-      },
-    ];
-    const health = new Map([seen("west", 100, 10), seen("south", 300, 90)] as never);
+    const seen = (provider: string, latencyMs: number, outputTokens: number) => {
+      const of = endpoint(provider, { id: `${provider}:acme/large:default` });
+      const startedAt = NOW - 2_000;
+      const committedAt = startedAt + latencyMs;
+      const times = { startedAt, committedAt, endedAt: committedAt + 1_000 };
+      const attempt = answeredAttempt(of, NOW, { ...times, outputTokens, streamed: true });
+      return [of.id, observe(undefined, attempt)] as const;
+    };
+    const health = new Map([seen("west", 100, 10), seen("south", 300, 90)]);
     expect(order({ sort: "latency" }, { health })).toEqual(["west", "south", "north"]);
     expect(order({ sort: "throughput" }, { health })).toEqual(["south", "west", "north"]);
     expect(order({ preferred_max_latency: 0.2, sort: "price" }, { health })).toEqual([

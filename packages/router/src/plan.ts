@@ -5,6 +5,7 @@ import { rankField } from "./rank-field.ts";
 import { routeField } from "./route-field.ts";
 import type { RoutePlan } from "./route-plan.ts";
 import type { RouteQuery } from "./route-query.ts";
+import { hedgeOf } from "./steps/hedge-of.ts";
 
 /**
  * Which endpoints serve a request, and in which order (contract §6, §7; wire reference §5). The same
@@ -15,6 +16,7 @@ export function plan(query: RouteQuery): RoutePlan {
   const field = routeField(query);
   const { candidates, rejected } = rankField(field, query);
   if (!isFilled(candidates)) throw nothingLeft(field, query);
+  const hedge = hedgeOf(candidates[0], query);
   return {
     requested: query.requested ?? query.models[0],
     strategy: query.strategy ?? (field.asked.length > 1 ? "fallback" : "direct"),
@@ -24,6 +26,7 @@ export function plan(query: RouteQuery): RoutePlan {
     allowFallbacks: query.preferences.allow_fallbacks !== false,
     retries: query.retries,
     refusal: query.refusal,
+    ...(hedge === undefined ? {} : { hedge }),
     deadlineAt: query.deadlineAt,
     seed: Math.floor(query.draw * 2 ** 32) >>> 0,
   };

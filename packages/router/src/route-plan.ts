@@ -19,6 +19,14 @@ export interface PlanOrder {
   readonly sticky?: string;
 }
 
+/** When a request is hedged: a second attempt begins beside a first one that is late. */
+export interface HedgeSettings {
+  /** The first attempt is late after this long without a token, in ms: its endpoint's own p95. */
+  readonly afterMs: number;
+  /** Most of the traffic that may be hedged, 0 to 1. */
+  readonly share: number;
+}
+
 /** Which endpoints are tried, in which order, and by which rules. Plain data. */
 export interface RoutePlan {
   /** The slug the caller asked for first. */
@@ -32,6 +40,8 @@ export interface RoutePlan {
   readonly allowFallbacks: boolean;
   readonly retries: RetryPolicy;
   readonly refusal: "return" | "next_model";
+  /** Absent: the request is not hedged. */
+  readonly hedge?: HedgeSettings;
   /** Ms since the epoch. */
   readonly deadlineAt: number;
   /** Jitter is a function of seed and attempt number. */

@@ -56,6 +56,8 @@ export interface RouteQuery {
   readonly retries: RetryPolicy;
   /** An outage counts for this long, in ms (`routing.outage_window`). */
   readonly outageWindowMs: number;
+  /** Where hedging was asked for: at most this share of the traffic (0 to 1), and whether the answer is streamed. */
+  readonly hedge?: { readonly share: number; readonly streamed: boolean };
   /** What a content refusal does (`routing.refusal`). */
   readonly refusal: "return" | "next_model";
   /** Ms since the epoch. */

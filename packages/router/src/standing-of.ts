@@ -1,10 +1,11 @@
 import type { Endpoint } from "@sluice/schema";
 import type { EndpointHealth } from "./endpoint-health.ts";
 import { hasOutage } from "./health/has-outage.ts";
+import { isLimited } from "./health/is-limited.ts";
+import { uptimeBand } from "./health/uptime.ts";
 import type { RouteQuery } from "./route-query.ts";
-import { uptimeBand } from "./uptime-band.ts";
 
-const BANDS = { normal: 0, degraded: 2, fallback: 4 } as const;
+const BANDS = { normal: 0, degraded: 2, "fallback-only": 4 } as const;
 /** What being unsteady adds. */
 const UNSTEADY = 8;
 
@@ -26,8 +27,9 @@ export function standingOf(
 ): number {
   const small = tight ? 1 : 0;
   if (health === undefined) return small;
-  const unsteady = hasOutage(health, query.now, query.outageWindowMs) || isPaused(health, query);
-  return (unsteady ? UNSTEADY : 0) + BANDS[uptimeBand(health, query.now)] + small;
+  const { now, outageWindowMs } = query;
+  const unsteady = hasOutage(health, now, outageWindowMs) || isPaused(health, query);
+  return (unsteady ? UNSTEADY : 0) + BANDS[uptimeBand(health, now, outageWindowMs)] + small;
 }
 
 /** Its context is smaller than the prompt and the answer will probably be, in tokens. */
@@ -41,6 +43,6 @@ export function isTight(
 }
 
 /** Without fallbacks the primary stays the same through a pause, and its own answer is the caller's. */
-function isPaused({ notBefore }: EndpointHealth, { now, preferences }: RouteQuery): boolean {
-  return notBefore !== undefined && notBefore > now && preferences.allow_fallbacks !== false;
+function isPaused(health: EndpointHealth, { now, preferences }: RouteQuery): boolean {
+  return preferences.allow_fallbacks !== false && isLimited(health, now);
 }

@@ -1,6 +1,6 @@
 import type { FailureKind, ProviderFailure } from "@sluice/errors";
 import type { Endpoint } from "@sluice/schema";
-import type { Attempt } from "../src/index.ts";
+import type { FailedAttempt } from "../src/index.ts";
 import { failure } from "./failure.ts";
 
 /** An attempt that began and failed at this time, ms since the epoch. */
@@ -9,7 +9,7 @@ export function failedAttempt(
   kind: FailureKind,
   at: number,
   parts: Partial<ProviderFailure> = {},
-): Attempt {
+): FailedAttempt {
   return {
     endpoint,
     purpose: "first",

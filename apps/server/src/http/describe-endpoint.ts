@@ -1,4 +1,4 @@
-import { breakerState, type EndpointHealth, hasOutage } from "@sluice/router";
+import { breakerState, type EndpointHealth, hasOutage, uptime } from "@sluice/router";
 import type { Endpoint, EndpointObject, Model } from "@sluice/schema";
 import { describePrice } from "./describe-price.ts";
 import { supportedParameters } from "./supported-parameters.ts";
@@ -36,7 +36,7 @@ export function describeEndpoint(
     pricing: describePrice(endpoint.price),
     supported_parameters: [...parameters],
     status: statusOf(known),
-    uptime_last_5m: uptimeOf(known.health),
+    uptime_last_5m: uptimeOf(known),
     uptime_last_30m: null,
     uptime_last_1d: null,
     latency_last_30m: null,
@@ -60,8 +60,7 @@ function statusOf({ health, now, outageWindowMs }: EndpointNow): number {
 }
 
 /** Percent of the attempts that speak for or against the endpoint; null when there were none. */
-function uptimeOf(health: EndpointHealth | undefined): number | null {
-  const counted = health?.recent.filter(({ counts }) => counts) ?? [];
-  if (counted.length === 0) return null;
-  return (100 * counted.filter(({ ok }) => ok).length) / counted.length;
+function uptimeOf({ health, now }: EndpointNow): number | null {
+  const { share } = uptime(health, now);
+  return share === undefined ? null : 100 * share;
 }

@@ -54,7 +54,7 @@ function stage(request: ChatRequest, plugin?: Plugin) {
     },
     clock,
     ledger,
-    health: createMemoryHealthStore(),
+    health: createMemoryHealthStore(30_000),
     log: { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() },
     draw: () => 0.5,
     providers: new Map([["local", createLocalProvider()]]),

@@ -50,7 +50,7 @@ function failing(by: Endpoint, kind: ProviderFailure["kind"]): ProviderError {
 
 function tools(request: RequestSignal = createRequestSignal(0, 60_000)) {
   const clock = { now: Date.now, sleep: vi.fn(async () => {}) };
-  const health = createMemoryHealthStore();
+  const health = createMemoryHealthStore(30_000);
   return { clock, health, request, totalMs: 60_000, operation: "chat" } as const;
 }
 

@@ -1,5 +1,5 @@
 import type { ProviderFailure } from "@sluice/errors";
-import type { Attempt } from "@sluice/router";
+import type { Attempt, AttemptStart, DoneAttempt } from "@sluice/router";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import type { Trace } from "./trace.ts";
@@ -16,30 +16,40 @@ export interface AttemptRecord {
 /** Begins an attempt: it stands open in the trace, and its endpoint's health knows of it. */
 export function beginAttempt(
   trace: Trace,
-  start: Pick<Attempt, "endpoint" | "purpose">,
+  { endpoint, purpose, streamed }: Omit<AttemptStart, "startedAt">,
   clock: Pick<Clock, "now">,
   health: Pick<HealthStore, "observe">,
 ): AttemptRecord {
   const index = trace.attempts.length;
-  let current: Attempt = { ...start, state: "open", startedAt: clock.now() };
-  trace.attempts.push(current);
-  health.observe(current);
-  const change = (part: Partial<Attempt>): void => {
-    current = { ...current, ...part };
-    trace.attempts[index] = current;
-    health.observe(current);
+  const start: AttemptStart = {
+    endpoint,
+    purpose,
+    startedAt: clock.now(),
+    ...(streamed === undefined ? {} : { streamed }),
   };
+  let current: Attempt = { ...start, state: "open" };
+  const become = (next: Attempt): void => {
+    current = next;
+    trace.attempts[index] = next;
+    health.observe(next);
+  };
+  become(current);
   return {
     attempt: () => current,
-    commit: () => change({ state: "committed", committedAt: clock.now() }),
+    commit: () => become({ ...start, state: "committed", committedAt: clock.now() }),
     end(failure, outputTokens) {
-      if (current.endedAt !== undefined) return;
-      change({
-        state: failure === undefined ? "done" : "failed",
-        endedAt: clock.now(),
-        ...(failure === undefined ? {} : { failure }),
-        ...(outputTokens === undefined ? {} : { outputTokens }),
-      });
+      if (current.state === "done" || current.state === "failed") return;
+      const endedAt = clock.now();
+      const begun = current.state === "committed" ? { committedAt: current.committedAt } : {};
+      become(
+        failure === undefined
+          ? done({ ...start, committedAt: endedAt, ...begun, endedAt }, outputTokens)
+          : { ...start, ...begun, state: "failed", endedAt, failure },
+      );
     },
   };
+}
+
+function done(times: Omit<DoneAttempt, "state">, outputTokens: number | undefined): DoneAttempt {
+  return { ...times, state: "done", ...(outputTokens === undefined ? {} : { outputTokens }) };
 }

@@ -24,5 +24,5 @@ export function createTrace(startedAt: number, dropped: readonly string[] = []):
 
 /** The failures of a trace in order, for `metadata.previous_errors`. */
 export function failuresOf(trace: Trace): readonly ProviderFailure[] {
-  return trace.attempts.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
+  return trace.attempts.flatMap((attempt) => (attempt.state === "failed" ? [attempt.failure] : []));
 }

@@ -1,8 +1,5 @@
 import type { EndpointHealth } from "../endpoint-health.ts";
 
-/** A probe that has not come back after this long, in ms, is given up for lost. */
-const PROBE_LOST_MS = 60_000;
-
 /**
  * Whether an endpoint may be used now. `half-open`: one attempt may go and see; while it is under way
  * the breaker counts as `open` for everybody else.
@@ -21,6 +18,6 @@ export function breakerState(
     case "open":
       return now >= breaker.until ? "half-open" : "open";
     case "half-open":
-      return now >= breaker.since + PROBE_LOST_MS ? "half-open" : "open";
+      return now >= breaker.lostAt ? "half-open" : "open";
   }
 }

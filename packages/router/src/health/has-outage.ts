@@ -3,6 +3,8 @@ import type { EndpointHealth } from "../endpoint-health.ts";
 /**
  * A significant outage: at least two attempts of the window failed, and at least half of those that
  * count (contract §7.19).
+ *
+ * @param now ms since the epoch
  */
 export function hasOutage(
   health: EndpointHealth | undefined,
@@ -11,14 +13,13 @@ export function hasOutage(
 ): boolean {
   const from = now - windowMs;
   if (health?.lastFailureAt === undefined || health.lastFailureAt <= from) return false;
-  let failures = 0;
+  let failed = 0;
   let attempts = 0;
-  for (let index = health.recent.length - 1; index >= 0; index -= 1) {
-    const outcome = health.recent[index];
-    if (outcome === undefined || outcome.at <= from) break;
-    if (!outcome.counts) continue;
-    attempts += 1;
-    if (!outcome.ok) failures += 1;
+  for (let index = health.tallies.length - 1; index >= 0; index -= 1) {
+    const tally = health.tallies[index];
+    if (tally === undefined || tally.at <= from) break;
+    attempts += tally.answered + tally.failed;
+    failed += tally.failed;
   }
-  return failures >= 2 && failures * 2 >= attempts;
+  return failed >= 2 && failed * 2 >= attempts;
 }

@@ -1,29 +1,27 @@
 import { describe, expect, it } from "vitest";
+import { answeredAttempt } from "../../test/answered-attempt.ts";
+import { attemptIn } from "../../test/attempt-in.ts";
 import { endpoint } from "../../test/endpoint.ts";
 import { failedAttempt } from "../../test/failed-attempt.ts";
 import { healthAfter } from "../../test/health-after.ts";
-import { type Attempt, breakerState, hasOutage, observe } from "../index.ts";
+import {
+  breakerState,
+  type EndpointHealth,
+  hasOutage,
+  isLimited,
+  observe,
+  percentiles,
+  uptime,
+  uptimeBand,
+} from "../index.ts";
 
 const north = endpoint("north");
 const NOW = 1_000_000;
-const succeeded = (at: number, parts: Partial<Attempt> = {}): Attempt => ({
-  endpoint: north,
-  purpose: "first",
-  state: "done",
-  startedAt: at - 100,
-  endedAt: at,
-  ...parts,
-});
-const begun = (at: number): Attempt => ({
-  endpoint: north,
-  purpose: "first",
-  state: "open",
-  startedAt: at,
-});
+const succeeded = (at: number) => answeredAttempt(north, at);
+const begun = (at: number) => attemptIn("open", north, at);
 
 describe("a significant outage", () => {
-  const outage = (health: Parameters<typeof hasOutage>[0], now = NOW) =>
-    hasOutage(health, now, 30_000);
+  const outage = (health: EndpointHealth | undefined, now = NOW) => hasOutage(health, now, 30_000);
 
   it("needs two failures", () => {
     expect(outage(undefined)).toBe(false);
@@ -44,8 +42,18 @@ describe("a significant outage", () => {
     expect(outage(health, NOW + 30_000)).toBe(false);
   });
 
+  it("does not look at a failure that has left the window", () => {
+    const health = observe(
+      healthAfter(north, 1, "timeout", NOW),
+      failedAttempt(north, "timeout", NOW + 29_000),
+    );
+    expect(outage(health, NOW + 29_500)).toBe(true);
+    expect(outage(health, NOW + 30_000)).toBe(false);
+  });
+
   it.each([
     ["unauthorized", { status: 401 }, true],
+    ["unauthorized", { status: 402 }, true],
     ["unauthorized", { status: 403 }, false],
     ["unauthorized", { status: 401, isByok: true }, false],
     ["unsupported", { status: 404 }, true],
@@ -54,6 +62,7 @@ describe("a significant outage", () => {
     ["unreachable", {}, true],
     ["timeout", {}, true],
     ["rejected", { status: 400 }, false],
+    ["rejected", { status: 413 }, false],
     ["too-long", {}, false],
     ["refused", {}, false],
     ["rate-limited", { status: 429 }, false],
@@ -63,55 +72,126 @@ describe("a significant outage", () => {
   });
 });
 
-describe("what is remembered", () => {
-  it("forgets after five minutes and keeps at most 64", () => {
-    let health = observe(undefined, succeeded(NOW));
-    for (let count = 1; count <= 100; count += 1) {
-      health = observe(health, succeeded(NOW + count));
+describe("uptime", () => {
+  const after = (answered: number, failures: number): EndpointHealth => {
+    let health = healthAfter(north, 0, "timeout", NOW);
+    for (let count = 0; count < answered; count += 1) health = observe(health, succeeded(NOW));
+    for (let count = 0; count < failures; count += 1) {
+      health = observe(health, failedAttempt(north, "timeout", NOW));
     }
-    expect(health.recent).toHaveLength(64);
-    expect(health.recent.at(-1)?.at).toBe(NOW + 100);
-    expect(observe(health, succeeded(NOW + 300_101)).recent).toHaveLength(1);
+    return health;
+  };
+
+  it.each([
+    [94, 5, "normal"],
+    [95, 5, "normal"],
+    [94, 6, "degraded"],
+    [80, 20, "degraded"],
+    [79, 21, "fallback-only"],
+    [0, 99, "normal"],
+  ] as const)("%i answers and %i failures: %s", (answered, failures, band) => {
+    const health = after(answered, failures);
+    expect(uptimeBand(health, NOW, 30_000)).toBe(band);
+    expect(uptime(health, NOW)).toEqual({
+      attempts: answered + failures,
+      share: answered / (answered + failures),
+    });
   });
 
-  it("measures the wait for the answer and its speed", () => {
-    const whole = observe(undefined, succeeded(NOW));
-    expect(whole.recent).toEqual([{ at: NOW, ok: true, counts: true, latencyMs: 100 }]);
-    const streamed = succeeded(NOW, {
-      startedAt: NOW - 600,
-      committedAt: NOW - 500,
+  it("is forgiven when the endpoint has not failed for a while, until it fails again", () => {
+    const health = after(50, 50);
+    expect(uptimeBand(health, NOW + 29_999, 30_000)).toBe("fallback-only");
+    expect(uptimeBand(health, NOW + 30_000, 30_000)).toBe("normal");
+    const again = observe(health, failedAttempt(north, "timeout", NOW + 30_000));
+    expect(uptimeBand(again, NOW + 30_000, 30_000)).toBe("fallback-only");
+  });
+
+  it("is forgotten after five minutes", () => {
+    expect(uptime(after(3, 1), NOW + 360_000)).toEqual({ attempts: 0, share: undefined });
+  });
+});
+
+describe("what is measured", () => {
+  const streamed = (firstTokenMs: number) =>
+    answeredAttempt(north, NOW, {
+      streamed: true,
+      startedAt: NOW - 2_000,
+      committedAt: NOW - 2_000 + firstTokenMs,
       outputTokens: 40,
     });
-    expect(observe(undefined, streamed).recent).toMatchObject([
-      { latencyMs: 100, tokensPerSecond: 80 },
-    ]);
+
+  it("is the wait for the first token, the whole and the speed, within 2 %", () => {
+    let health: EndpointHealth | undefined;
+    for (let ms = 1; ms <= 1_000; ms += 1) health = observe(health, streamed(ms));
+    const first = percentiles(health, "firstTokenMs", NOW);
+    for (const [name, expected] of [
+      ["p50", 500],
+      ["p75", 750],
+      ["p90", 900],
+      ["p99", 990],
+    ] as const) {
+      expect(Math.abs((first?.[name] ?? 0) / expected - 1)).toBeLessThan(0.025);
+    }
+    expect(percentiles(health, "latencyMs", NOW)?.p99).toBeCloseTo(2_000, -2);
+    expect(percentiles(health, "tokensPerSecond", NOW)?.p50).toBeCloseTo(26.7, 0);
   });
 
-  it("keeps the pause that upstream asked for until an answer comes", () => {
-    const health = healthAfter(north, 1, "rate-limited", NOW, { retryAfterMs: 5_000 });
-    expect(health.notBefore).toBe(NOW + 5_000);
-    expect(observe(health, succeeded(NOW)).notBefore).toBeUndefined();
+  it("has no first token and no speed where the answer came whole", () => {
+    const health = observe(undefined, succeeded(NOW));
+    expect(percentiles(health, "latencyMs", NOW)?.p50).toBeCloseTo(100, -1);
+    expect(percentiles(health, "firstTokenMs", NOW)).toBeUndefined();
+    expect(percentiles(health, "tokensPerSecond", NOW)).toBeUndefined();
   });
 
-  it("is plain data and never changed in place", () => {
-    const health = Object.freeze(healthAfter(north, 3, "malformed", NOW));
-    const before = JSON.parse(JSON.stringify(health));
-    expect(observe(health, succeeded(NOW + 1))).not.toEqual(health);
-    expect(health).toEqual(before);
-    expect(JSON.parse(JSON.stringify(health))).toEqual(health);
+  it("is forgotten after five minutes", () => {
+    const health = observe(undefined, succeeded(NOW));
+    expect(percentiles(health, "latencyMs", NOW + 360_000)).toBeUndefined();
+  });
+});
+
+describe("a pause that upstream asks for", () => {
+  const paused = healthAfter(north, 1, "rate-limited", NOW, { retryAfterMs: 5_000 });
+
+  it("lasts as long as it says", () => {
+    expect(isLimited(paused, NOW + 4_999)).toBe(true);
+    expect(isLimited(paused, NOW + 5_000)).toBe(false);
+  });
+
+  it("is ended by an answer to a later call, not by one from before", () => {
+    expect(isLimited(observe(paused, succeeded(NOW + 50)), NOW + 100)).toBe(true);
+    expect(isLimited(observe(paused, succeeded(NOW + 101)), NOW + 200)).toBe(false);
+  });
+
+  it("is not shortened by a later, shorter one, and never longer than an hour", () => {
+    const again = observe(
+      paused,
+      failedAttempt(north, "rate-limited", NOW + 1, { retryAfterMs: 10 }),
+    );
+    expect(isLimited(again, NOW + 4_999)).toBe(true);
+    const years = healthAfter(north, 1, "rate-limited", NOW, { retryAfterMs: 1e12 });
+    expect(isLimited(years, NOW + 3_600_000)).toBe(false);
+  });
+});
+
+describe("a caller's own key", () => {
+  it.each(["open", "committed", "done", "failed"] as const)("changes nothing when %s", (state) => {
+    const opened = healthAfter(north, 5, "unavailable", NOW);
+    const attempt = { ...attemptIn(state, north, NOW + 60_000), isByok: true };
+    expect(observe(opened, attempt)).toBe(opened);
   });
 });
 
 describe("the breaker", () => {
-  const opened = healthAfter(north, 10, "unavailable", NOW);
+  const opened = healthAfter(north, 5, "unavailable", NOW);
+  const PROBE = NOW + 5_000;
 
-  it("opens at the tenth counted failure in a row", () => {
-    expect(breakerState(healthAfter(north, 9, "unavailable", NOW), NOW)).toBe("closed");
+  it("opens at the fifth counted failure in a row", () => {
+    expect(breakerState(healthAfter(north, 4, "unavailable", NOW), NOW)).toBe("closed");
     expect(breakerState(opened, NOW)).toBe("open");
   });
 
   it("counts anew after a success", () => {
-    const health = observe(healthAfter(north, 9, "unavailable", NOW), succeeded(NOW));
+    const health = observe(healthAfter(north, 4, "unavailable", NOW), succeeded(NOW));
     expect(health.breaker).toEqual({ kind: "closed", failures: 0 });
   });
 
@@ -123,29 +203,34 @@ describe("the breaker", () => {
   });
 
   it("lets one attempt see after a while, and nobody else meanwhile", () => {
-    expect(breakerState(opened, NOW + 14_999)).toBe("open");
-    expect(breakerState(opened, NOW + 15_000)).toBe("half-open");
-    const probing = observe(opened, begun(NOW + 15_000));
-    expect(breakerState(probing, NOW + 15_001)).toBe("open");
+    expect(breakerState(opened, PROBE - 1)).toBe("open");
+    expect(breakerState(opened, PROBE)).toBe("half-open");
+    const probing = observe(opened, begun(PROBE));
+    expect(breakerState(probing, PROBE)).toBe("open");
+    expect(breakerState(probing, PROBE + 24_999)).toBe("open");
   });
 
-  it("closes when the probe succeeds, or commits", () => {
-    const probing = observe(opened, begun(NOW + 15_000));
-    expect(breakerState(observe(probing, succeeded(NOW + 15_100)), NOW + 15_100)).toBe("closed");
-    const committed = { ...begun(NOW + 15_000), state: "committed" as const };
-    expect(breakerState(observe(probing, committed), NOW + 15_001)).toBe("closed");
+  it.each(["committed", "done"] as const)("closes when the probe is %s", (state) => {
+    const probing = observe(opened, begun(PROBE));
+    const health = observe(probing, attemptIn(state, north, PROBE));
+    expect(breakerState(health, PROBE)).toBe("closed");
   });
 
   it("closes when the probe is answered with a fault of the request", () => {
-    const probing = observe(opened, begun(NOW + 15_000));
-    const answered = observe(probing, failedAttempt(north, "rejected", NOW + 15_100));
-    expect(breakerState(answered, NOW + 15_100)).toBe("closed");
+    const probing = observe(opened, begun(PROBE));
+    expect(breakerState(observe(probing, failedAttempt(north, "rejected", PROBE)), PROBE)).toBe(
+      "closed",
+    );
   });
 
-  it("stays open twice as long after each failed probe, at most two minutes", () => {
+  it("is not closed by an answer to a call from before it opened", () => {
+    expect(breakerState(observe(opened, succeeded(NOW + 50)), NOW + 50)).toBe("open");
+  });
+
+  it("stays open twice as long after each failed probe, never longer than 25 seconds", () => {
     let health = opened;
-    let now = NOW + 15_000;
-    for (const openMs of [30_000, 60_000, 120_000, 120_000]) {
+    let now = PROBE;
+    for (const openMs of [10_000, 20_000, 25_000, 25_000]) {
       health = observe(observe(health, begun(now)), failedAttempt(north, "unreachable", now));
       expect(breakerState(health, now + openMs - 1)).toBe("open");
       now += openMs;
@@ -153,9 +238,20 @@ describe("the breaker", () => {
     }
   });
 
+  it("follows the window it is given", () => {
+    const failing = [1, 2, 3, 4, 5].map(() => failedAttempt(north, "unreachable", NOW));
+    const health = failing.reduce<EndpointHealth | undefined>(
+      (known, attempt) => observe(known, attempt, 600),
+      undefined,
+    );
+    expect(breakerState(health, NOW + 99)).toBe("open");
+    expect(breakerState(health, NOW + 100)).toBe("half-open");
+  });
+
   it("needs no word of the beginning to see a probe fail", () => {
     const health = observe(opened, failedAttempt(north, "unreachable", NOW + 20_000));
-    expect(breakerState(health, NOW + 49_999)).toBe("open");
+    expect(breakerState(health, NOW + 29_999)).toBe("open");
+    expect(breakerState(health, NOW + 30_000)).toBe("half-open");
   });
 
   it("takes no notice of failures that were under way when it opened", () => {
@@ -165,9 +261,9 @@ describe("the breaker", () => {
   });
 
   it("sends another probe when one was called off or lost", () => {
-    const probing = observe(opened, begun(NOW + 15_000));
-    const calledOff = observe(probing, failedAttempt(north, "cancelled", NOW + 16_000));
-    expect(breakerState(calledOff, NOW + 16_000)).toBe("half-open");
-    expect(breakerState(probing, NOW + 75_000)).toBe("half-open");
+    const probing = observe(opened, begun(PROBE));
+    const calledOff = observe(probing, failedAttempt(north, "cancelled", PROBE));
+    expect(breakerState(calledOff, PROBE)).toBe("half-open");
+    expect(breakerState(probing, PROBE + 25_000)).toBe("half-open");
   });
 });

@@ -1,81 +1,105 @@
-import type { ProviderFailure } from "@sluice/errors";
-import type { Attempt } from "../attempt.ts";
-import {
-  type Breaker,
-  type EndpointHealth,
-  type Outcome,
-  REMEMBERED_MS,
-} from "../endpoint-health.ts";
-import { CLOSED, calledOff, failed, probed } from "./breaker.ts";
-import { outcomeOf } from "./outcome-of.ts";
+import type { Attempt, DoneAttempt, FailedAttempt } from "../attempt.ts";
+import type { Breaker, EndpointHealth, RateLimit } from "../endpoint-health.ts";
+import { addTally } from "./add-tally.ts";
+import { addToMinute } from "./add-to-minute.ts";
+import { answered, CLOSED, calledOff, failed, probed } from "./breaker.ts";
+import { measuresOf } from "./measures-of.ts";
 import { speaksAgainst } from "./speaks-against.ts";
 
-/** Most outcomes that are kept. */
-const REMEMBERED = 64;
-const UNKNOWN: EndpointHealth = { recent: [], breaker: CLOSED };
+/** Nothing was seen yet. */
+const UNKNOWN: EndpointHealth = { minutes: [], tallies: [], breaker: CLOSED };
+/** An endpoint that is back is used again within this long, in ms: `routing.outage_window` as it is by default. */
+const USED_AGAIN_WITHIN_MS = 30_000;
+/** No pause that upstream asks for is kept longer, in ms. */
+const LONGEST_LIMIT_MS = 3_600_000;
 
 /**
- * What is known of an endpoint after one of its attempts changed: the reducer behind outages and the
- * breaker. Tell it when an attempt begins (so that only one goes to see whether the endpoint is
- * back), commits and ends; each of them may be left out.
+ * What is known of an endpoint after one of its attempts changed: the reducer behind outages, uptime,
+ * percentiles, rate limits and the breaker. Tell it when an attempt begins (so that only one goes to see
+ * whether the endpoint is back), commits and ends. Attempts are the events: replicas that are told of the
+ * same ones know the same, in whatever order counts and percentiles come in; the breaker follows the order. An
+ * attempt with a caller's own key changes nothing.
+ *
+ * @param windowMs an endpoint that is back is used again within this long, in ms
  */
-export function observe(health: EndpointHealth | undefined, attempt: Attempt): EndpointHealth {
+export function observe(
+  health: EndpointHealth | undefined,
+  attempt: Attempt,
+  windowMs = USED_AGAIN_WITHIN_MS,
+): EndpointHealth {
   const known = health ?? UNKNOWN;
+  if (attempt.isByok === true) return known;
   switch (attempt.state) {
     case "open":
-      return withBreaker(known, probed(known.breaker, attempt.startedAt));
+      return withBreaker(known, probed(known.breaker, attempt.startedAt, windowMs));
     case "committed":
-      return withBreaker(known, CLOSED);
+      return withBreaker(known, answered(known.breaker, attempt.startedAt));
     case "done":
-      return afterSuccess(known, attempt);
+      return afterAnswer(known, attempt);
     case "failed":
-      return attempt.failure === undefined ? known : afterFailure(known, attempt, attempt.failure);
+      return attempt.failure.isByok === true ? known : afterFailure(known, attempt, windowMs);
   }
 }
 
-/** An answer ends a pause that upstream asked for. */
-function afterSuccess(known: EndpointHealth, attempt: Attempt): EndpointHealth {
-  const { notBefore: _, ...kept } = known;
-  return { ...kept, recent: remember(known, outcomeOf(attempt)), breaker: CLOSED };
+/** An answer to a call from after the request for a pause ends the pause. */
+function afterAnswer(known: EndpointHealth, attempt: DoneAttempt): EndpointHealth {
+  const { startedAt, endedAt } = attempt;
+  const { rateLimit, ...rest } = known;
+  const keeps = rateLimit !== undefined && startedAt <= rateLimit.since;
+  return {
+    ...rest,
+    ...(keeps ? { rateLimit } : {}),
+    minutes: addToMinute(known.minutes, endedAt, {
+      answered: 1,
+      failed: 0,
+      values: measuresOf(attempt),
+    }),
+    tallies: addTally(known.tallies, endedAt, true),
+    breaker: answered(known.breaker, startedAt),
+  };
 }
 
 function afterFailure(
   known: EndpointHealth,
-  attempt: Attempt,
-  failure: ProviderFailure,
+  attempt: FailedAttempt,
+  windowMs: number,
 ): EndpointHealth {
-  const endedAt = attempt.endedAt ?? attempt.startedAt;
+  const { startedAt, endedAt, failure } = attempt;
   if (failure.kind === "cancelled") {
-    return withBreaker(known, calledOff(known.breaker, endedAt));
+    return withBreaker(known, calledOff(known.breaker, startedAt));
   }
-  const asked = failure.isByok === true ? undefined : failure.retryAfterMs;
-  const outcome = outcomeOf(attempt);
+  const rateLimit = limitAfter(known.rateLimit, attempt);
+  const limited =
+    rateLimit === known.rateLimit ? known : { ...known, ...(rateLimit && { rateLimit }) };
+  if (!speaksAgainst(failure)) return withBreaker(limited, afterRefusal(known.breaker, startedAt));
+  const atOnce = failure.kind === "unauthorized";
   return {
-    ...known,
-    recent: remember(known, outcome),
-    breaker: breakerAfter(known.breaker, attempt, failure),
-    ...(outcome.counts ? { lastFailureAt: endedAt } : {}),
-    ...(asked === undefined ? {} : { notBefore: endedAt + asked }),
+    ...limited,
+    minutes: addToMinute(known.minutes, endedAt, { answered: 0, failed: 1, values: {} }),
+    tallies: addTally(known.tallies, endedAt, false),
+    breaker: failed(known.breaker, { startedAt, endedAt, windowMs }, atOnce),
+    lastFailureAt: Math.max(endedAt, known.lastFailureAt ?? endedAt),
+  };
+}
+
+/** The longest of the pauses that upstream asked for holds. */
+function limitAfter(
+  known: RateLimit | undefined,
+  { endedAt, failure: { retryAfterMs } }: FailedAttempt,
+): RateLimit | undefined {
+  if (retryAfterMs === undefined) return known;
+  const until = endedAt + Math.min(retryAfterMs, LONGEST_LIMIT_MS);
+  return {
+    since: Math.max(endedAt, known?.since ?? endedAt),
+    until: Math.max(until, known?.until ?? until),
   };
 }
 
 /** A refusal that does not count is an answer all the same: the endpoint is there. */
-function breakerAfter(breaker: Breaker, attempt: Attempt, failure: ProviderFailure): Breaker {
-  const { startedAt, endedAt = startedAt } = attempt;
-  if (speaksAgainst(failure)) {
-    return failed(breaker, { startedAt, endedAt }, failure.kind === "unauthorized");
-  }
-  if (failure.isByok === true) return calledOff(breaker, endedAt);
-  return breaker.kind === "half-open" ? CLOSED : breaker;
+function afterRefusal(breaker: Breaker, startedAt: number): Breaker {
+  return breaker.kind === "closed" ? breaker : answered(breaker, startedAt);
 }
 
 function withBreaker(known: EndpointHealth, breaker: Breaker): EndpointHealth {
   return breaker === known.breaker ? known : { ...known, breaker };
-}
-
-function remember({ recent }: EndpointHealth, outcome: Outcome): readonly Outcome[] {
-  const oldest = outcome.at - REMEMBERED_MS;
-  const from = recent.findIndex(({ at }) => at > oldest);
-  if (from < 0) return [outcome];
-  return [...recent.slice(Math.max(from, recent.length - REMEMBERED + 1)), outcome];
 }

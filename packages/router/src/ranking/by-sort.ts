@@ -1,8 +1,8 @@
 import type { Candidate } from "../candidate.ts";
 import { comparePrices } from "../priced-endpoints.ts";
 import { byStanding } from "./by-standing.ts";
+import { measuredLatency, measuredThroughput } from "./measured-speed.ts";
 import type { RankingWatch } from "./ranking-watch.ts";
-import { recentValues } from "./recent-values.ts";
 import type { SortKey } from "./sort-choice.ts";
 
 /**
@@ -35,17 +35,10 @@ export function bySort(
 function keyOf(candidate: Candidate, by: Exclude<SortKey, "price">, now: number): number {
   switch (by) {
     case "latency":
-      return median(recentValues(candidate.health, now, ({ latencyMs }) => latencyMs));
+      return measuredLatency(candidate.health, now, 0.5) ?? Number.POSITIVE_INFINITY;
     case "throughput":
-      return -median(
-        recentValues(candidate.health, now, ({ tokensPerSecond }) => tokensPerSecond),
-        Number.NEGATIVE_INFINITY,
-      );
+      return -(measuredThroughput(candidate.health, now, 0.5) ?? Number.NEGATIVE_INFINITY);
     case "exacto":
       return candidate.endpoint.supports?.includes("tools") ? 0 : 1;
   }
-}
-
-function median(values: readonly number[], unknown = Number.POSITIVE_INFINITY): number {
-  return values[Math.floor((values.length - 1) / 2)] ?? unknown;
 }

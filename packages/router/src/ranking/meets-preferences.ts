@@ -1,6 +1,6 @@
 import type { ProviderPreferences } from "@sluice/schema";
 import type { Candidate } from "../candidate.ts";
-import { recentValues } from "./recent-values.ts";
+import { measuredLatency, measuredThroughput } from "./measured-speed.ts";
 
 const SHARES = { p50: 0.5, p75: 0.75, p90: 0.9, p99: 0.99 } as const;
 type Asked = ProviderPreferences["preferred_max_latency"];
@@ -20,16 +20,15 @@ export function meetsPreferences(
   const latencies = limitsOf(latency);
   const speeds = limitsOf(throughput);
   if (latencies.length === 0 && speeds.length === 0) return undefined;
-  return ({ health }) => {
-    const seconds = recentValues(health, now, ({ latencyMs }) =>
-      latencyMs === undefined ? undefined : latencyMs / 1000,
-    );
-    const rates = recentValues(health, now, ({ tokensPerSecond }) => tokensPerSecond);
-    return (
-      latencies.every(({ limit, share }) => holds(seconds, share, (value) => value <= limit)) &&
-      speeds.every(({ limit, share }) => holds(rates, share, (value) => value >= limit))
-    );
-  };
+  return ({ health }) =>
+    latencies.every(({ limit, share }) => {
+      const ms = measuredLatency(health, now, share);
+      return ms === undefined || ms <= limit * 1000;
+    }) &&
+    speeds.every(({ limit, share }) => {
+      const tokensPerSecond = measuredThroughput(health, now, share);
+      return tokensPerSecond === undefined || tokensPerSecond >= limit;
+    });
 }
 
 function limitsOf(asked: Asked): readonly { readonly limit: number; readonly share: number }[] {
@@ -39,12 +38,4 @@ function limitsOf(asked: Asked): readonly { readonly limit: number; readonly sha
     const limit = asked[name];
     return limit === undefined || limit === null ? [] : [{ limit, share: SHARES[name] }];
   });
-}
-
-function holds(
-  values: readonly number[],
-  share: number,
-  keeps: (value: number) => boolean,
-): boolean {
-  return values.filter(keeps).length >= values.length * share;
 }

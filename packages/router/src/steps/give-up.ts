@@ -15,9 +15,11 @@ export function giveUp(
   attempts: readonly Attempt[],
   failure: ProviderFailure,
 ): GiveUp {
-  const index = attempts.findLastIndex((attempt) => attempt.failure === failure);
+  const index = attempts.findLastIndex(
+    (each) => each.state === "failed" && each.failure === failure,
+  );
   const last = attempts[index];
-  if (last === undefined || !passes(failure) || attempts.some(hasHint)) {
+  if (last?.state !== "failed" || !passes(failure) || attempts.some(hasHint)) {
     return { kind: "give-up", reason: "failed", failure, attempts };
   }
   const told = { ...failure, retryAfterMs: nextBackoff(plan, attempts, last) };
@@ -45,6 +47,6 @@ function passes({ kind }: ProviderFailure): boolean {
   return kind === "rate-limited" || kind === "unavailable";
 }
 
-function hasHint({ failure }: Attempt): boolean {
-  return failure?.retryAfterMs !== undefined;
+function hasHint(attempt: Attempt): boolean {
+  return attempt.state === "failed" && attempt.failure.retryAfterMs !== undefined;
 }

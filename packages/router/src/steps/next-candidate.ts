@@ -2,6 +2,8 @@ import type { Endpoint } from "@sluice/schema";
 import type { Attempt } from "../attempt.ts";
 import type { RoutePlan } from "../route-plan.ts";
 import { failureClass } from "./failure-class.ts";
+import { isUsable } from "./is-usable.ts";
+import type { StepKnowledge } from "./step-knowledge.ts";
 
 interface Barred {
   readonly endpoints: Set<string>;
@@ -11,10 +13,29 @@ interface Barred {
   readonly tooSmall: Map<string, number>;
 }
 
-/** The first candidate that was not tried and that no failure so far speaks against. */
-export function nextCandidate(plan: RoutePlan, attempts: readonly Attempt[]): Endpoint | undefined {
+/**
+ * The first candidate that was not tried and that no failure so far speaks against; one whose breaker is
+ * open, or that asked for a pause, only when there is no other.
+ *
+ * @param now ms since the epoch
+ */
+export function nextCandidate(
+  plan: RoutePlan,
+  attempts: readonly Attempt[],
+  now: number,
+  known: StepKnowledge,
+): Endpoint | undefined {
+  const untried = untriedCandidates(plan, attempts);
+  return untried.find((endpoint) => isUsable(endpoint, known, now)) ?? untried[0];
+}
+
+/** The candidates that were not tried and that no failure so far speaks against. */
+export function untriedCandidates(
+  plan: RoutePlan,
+  attempts: readonly Attempt[],
+): readonly Endpoint[] {
   const barred = barredBy(attempts);
-  return plan.candidates.find((endpoint) => isOpen(endpoint, barred));
+  return plan.candidates.filter((endpoint) => isOpen(endpoint, barred));
 }
 
 function isOpen(endpoint: Endpoint, barred: Barred): boolean {
@@ -32,9 +53,11 @@ function barredBy(attempts: readonly Attempt[]): Barred {
     models: new Set(),
     tooSmall: new Map(),
   };
-  for (const { endpoint, failure } of attempts) {
-    barred.endpoints.add(endpoint.id);
-    if (failure !== undefined) bar(barred, endpoint, failureClass(failure.kind));
+  for (const attempt of attempts) {
+    barred.endpoints.add(attempt.endpoint.id);
+    if (attempt.state === "failed") {
+      bar(barred, attempt.endpoint, failureClass(attempt.failure.kind));
+    }
   }
   return barred;
 }

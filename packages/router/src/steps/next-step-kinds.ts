@@ -1,6 +1,6 @@
 import type { ProviderFailure } from "@sluice/errors";
 import type { Endpoint } from "@sluice/schema";
-import type { Attempt } from "../attempt.ts";
+import type { Attempt, AttemptPurpose } from "../attempt.ts";
 
 /** What to do now. */
 export type NextStep =
@@ -9,11 +9,11 @@ export type NextStep =
       readonly endpoint: Endpoint;
       /** Wait this long first, in ms. */
       readonly afterMs: number;
-      readonly purpose: Attempt["purpose"];
+      readonly purpose: AttemptPurpose;
     }
-  /** An attempt is running: ask again when it ends, or at this time (ms since the epoch). */
+  /** Attempts are running: ask again when one ends, or at this time (ms since the epoch): a hedge may be due. */
   | { readonly kind: "wait"; readonly untilMs: number }
-  /** An attempt became the answer. */
+  /** An attempt became the answer; others that still run are to be cancelled. */
   | { readonly kind: "finished" }
   | {
       readonly kind: "give-up";

@@ -5,7 +5,7 @@ import { endpoint } from "../../test/endpoint.ts";
 import { failure } from "../../test/failure.ts";
 import { model } from "../../test/model.ts";
 import { routeQuery } from "../../test/route-query.ts";
-import { type Attempt, nextStep, plan, type RoutePlan } from "../index.ts";
+import { type FailedAttempt, nextStep, plan, type RoutePlan } from "../index.ts";
 
 interface Script {
   readonly kind: FailureKind;
@@ -47,7 +47,7 @@ const plans = fc
 
 /** Plays a plan against a script of failures; ends when the plan gives up. */
 function play(route: RoutePlan, scripts: readonly Script[], most: number) {
-  const attempts: Attempt[] = [];
+  const attempts: FailedAttempt[] = [];
   const steps = [];
   let now = 1_000_000;
   for (;;) {
@@ -110,7 +110,7 @@ describe("any script of failures", () => {
       fc.property(plans, scripts, (route, failures) => {
         const { attempts } = play(route, failures, bound(route));
         for (const [index, { endpoint, failure: told }] of attempts.entries()) {
-          if (told === undefined || !lasting.has(told.kind)) continue;
+          if (!lasting.has(told.kind)) continue;
           expect(attempts[index + 1]?.endpoint.id).not.toBe(endpoint.id);
         }
       }),
@@ -123,7 +123,7 @@ describe("any script of failures", () => {
         const { attempts, steps } = play(route, failures, bound(route));
         const stored = JSON.parse(JSON.stringify({ route, attempts })) as {
           route: RoutePlan;
-          attempts: Attempt[];
+          attempts: FailedAttempt[];
         };
         const replayed = [...attempts.keys(), attempts.length].map((count) =>
           nextStep(

@@ -2,9 +2,9 @@ import type { FailureKind, ProviderFailure } from "@sluice/errors";
 import { toGatewayError } from "@sluice/errors";
 import type { Endpoint } from "@sluice/schema";
 import { describe, expect, it } from "vitest";
+import { attemptIn } from "../../test/attempt-in.ts";
 import { endpoint } from "../../test/endpoint.ts";
 import { failedAttempt } from "../../test/failed-attempt.ts";
-import { failure } from "../../test/failure.ts";
 import { type Attempt, nextStep, type RoutePlan } from "../index.ts";
 
 const NOW = 1_000_000;
@@ -32,12 +32,7 @@ const planned = (
 const retrying = { retries: { attempts: 2, backoffMs: 250, maxBackoffMs: 5_000 } };
 const failed = (of: Endpoint, kind: FailureKind, parts: Partial<ProviderFailure> = {}) =>
   failedAttempt(of, kind, NOW, parts);
-const attempt = (of: Endpoint, state: Attempt["state"]): Attempt => ({
-  endpoint: of,
-  purpose: "first",
-  state,
-  startedAt: NOW,
-});
+const attempt = (of: Endpoint, state: Attempt["state"]) => attemptIn(state, of, NOW);
 
 describe("while nothing has failed", () => {
   it("tries the first candidate at once", () => {
@@ -160,8 +155,10 @@ describe("retries", () => {
     if (step.kind !== "give-up") return expect.fail(step.kind);
     expect(step.failure.retryAfterMs).toBeGreaterThanOrEqual(4_000);
     expect(step.failure.retryAfterMs).toBeLessThanOrEqual(8_000);
-    expect(step.attempts.at(-1)?.failure).toBe(step.failure);
-    const failures = step.attempts.flatMap((each) => each.failure ?? []);
+    expect(step.attempts.at(-1)).toMatchObject({ failure: step.failure });
+    const failures = step.attempts.flatMap((each) =>
+      each.state === "failed" ? [each.failure] : [],
+    );
     expect(toGatewayError(step.failure, failures).metadata?.previous_errors).toHaveLength(2);
   });
 
@@ -229,14 +226,6 @@ describe("fallbacks", () => {
       failure: { kind: "unreachable" },
     });
   });
-
-  it("moves on from a failed attempt without a reason", () => {
-    const attempts = [attempt(north, "failed")];
-    expect(nextStep(planned([north, south]), attempts, NOW)).toMatchObject({ endpoint: south });
-    expect(nextStep(planned([north]), attempts, NOW)).toMatchObject({
-      failure: { kind: "malformed", provider: "north" },
-    });
-  });
 });
 
 describe("the deadline", () => {
@@ -252,13 +241,5 @@ describe("the deadline", () => {
       failure: { kind: "timeout", provider },
       attempts,
     });
-  });
-});
-
-describe("a failure made elsewhere", () => {
-  it("is told as it is", () => {
-    const told = failure(north, "overloaded", { status: 529 });
-    const attempts = [{ ...attempt(north, "failed"), failure: told }];
-    expect(nextStep(planned([north]), attempts, NOW)).toMatchObject({ failure: told });
   });
 });

@@ -1,46 +1,58 @@
-import type { ProviderFailure } from "@sluice/errors";
-import type { Endpoint } from "@sluice/schema";
-import type { Attempt } from "../attempt.ts";
+import type { Attempt, FailedAttempt } from "../attempt.ts";
+import { breakerState } from "../health/breaker-state.ts";
 import type { RoutePlan } from "../route-plan.ts";
 import { failureClass } from "./failure-class.ts";
 import { giveUp, giveUpAtDeadline } from "./give-up.ts";
+import { hedgeStep } from "./hedge-step.ts";
 import { nextCandidate } from "./next-candidate.ts";
 import type { NextStep } from "./next-step-kinds.ts";
 import { retryPause } from "./retry-pause.ts";
+import type { StepKnowledge } from "./step-knowledge.ts";
 
 /**
- * What to do now, from what was tried so far: the same plan, attempts and time always give the same
- * step, so that an incident can be replayed from its trace. After at most
+ * What to do now, from what was tried so far: the same plan, attempts, time and knowledge always give the
+ * same step, so that an incident can be replayed from its trace. After at most
  * `candidates × (1 + retries.attempts)` attempts it gives up.
  *
  * @param attempts in the order they were begun
  * @param now ms since the epoch
+ * @param known what has changed since the plan was made; without it nothing is hedged
  */
-export function nextStep(plan: RoutePlan, attempts: readonly Attempt[], now: number): NextStep {
+export function nextStep(
+  plan: RoutePlan,
+  attempts: readonly Attempt[],
+  now: number,
+  known: StepKnowledge = {},
+): NextStep {
   if (attempts.some(isAnswer)) return { kind: "finished" };
   if (now >= plan.deadlineAt) return giveUpAtDeadline(plan, attempts);
   if (attempts.some(({ state }) => state === "open")) {
-    return { kind: "wait", untilMs: plan.deadlineAt };
+    return hedgeStep(plan, attempts, now, known);
   }
-  const last = attempts.at(-1);
+  const failed = attempts.filter((attempt) => attempt.state === "failed");
+  const last = lastEnded(failed);
   if (last === undefined) {
     return { kind: "try", endpoint: plan.candidates[0], afterMs: 0, purpose: "first" };
   }
-  const failure = last.failure ?? unexplained(last.endpoint);
-  if (endsAll(plan, last, failure)) return giveUp(plan, attempts, failure);
-  return retry(plan, attempts, last, now) ?? fallback(plan, attempts, failure);
-}
-
-function unexplained({ provider, providerName }: Endpoint): ProviderFailure {
-  return { kind: "malformed", provider, providerName, message: "The call ended without a reason" };
+  const ending = failed.find((attempt) => endsAll(plan, attempt));
+  if (ending !== undefined) return giveUp(plan, attempts, ending.failure);
+  return afterFailure(plan, attempts, last, { now, known });
 }
 
 function isAnswer({ state }: Attempt): boolean {
   return state === "committed" || state === "done";
 }
 
-function endsAll(plan: RoutePlan, attempt: Attempt, failure: ProviderFailure): boolean {
-  if (attempt.committedAt !== undefined) return true;
+/** Of a hedged request two attempts may have ended: the later one is gone on from. */
+function lastEnded(failed: readonly FailedAttempt[]): FailedAttempt | undefined {
+  return failed.reduce<FailedAttempt | undefined>(
+    (last, each) => (last !== undefined && last.endedAt > each.endedAt ? last : each),
+    undefined,
+  );
+}
+
+function endsAll(plan: RoutePlan, { committedAt, failure }: FailedAttempt): boolean {
+  if (committedAt !== undefined) return true;
   switch (failureClass(failure.kind)) {
     case "stop":
       return true;
@@ -53,25 +65,22 @@ function endsAll(plan: RoutePlan, attempt: Attempt, failure: ProviderFailure): b
   }
 }
 
-function retry(
+/** The same endpoint again, unless its breaker has opened and there is another; else the next one. */
+function afterFailure(
   plan: RoutePlan,
   attempts: readonly Attempt[],
-  last: Attempt,
-  now: number,
-): NextStep | undefined {
-  const pauseMs = retryPause(plan, attempts, last);
-  if (pauseMs === undefined) return undefined;
-  const afterMs = Math.max(0, (last.endedAt ?? now) + pauseMs - now);
-  if (now + afterMs >= plan.deadlineAt) return undefined;
-  return { kind: "try", endpoint: last.endpoint, afterMs, purpose: "retry" };
-}
-
-function fallback(
-  plan: RoutePlan,
-  attempts: readonly Attempt[],
-  failure: ProviderFailure,
+  last: FailedAttempt,
+  { now, known }: { readonly now: number; readonly known: StepKnowledge },
 ): NextStep {
-  const endpoint = nextCandidate(plan, attempts);
-  if (endpoint === undefined) return giveUp(plan, attempts, failure);
-  return { kind: "try", endpoint, afterMs: 0, purpose: "fallback" };
+  const { endpoint, endedAt } = last;
+  const next = nextCandidate(plan, attempts, now, known);
+  const isOut = breakerState(known.health?.get(endpoint.id), now) === "open";
+  const pauseMs = isOut && next !== undefined ? undefined : retryPause(plan, attempts, last);
+  if (pauseMs !== undefined) {
+    const afterMs = Math.max(0, endedAt + pauseMs - now);
+    if (now + afterMs < plan.deadlineAt)
+      return { kind: "try", endpoint, afterMs, purpose: "retry" };
+  }
+  if (next === undefined) return giveUp(plan, attempts, last.failure);
+  return { kind: "try", endpoint: next, afterMs: 0, purpose: "fallback" };
 }

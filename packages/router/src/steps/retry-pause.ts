@@ -1,4 +1,4 @@
-import type { Attempt } from "../attempt.ts";
+import type { Attempt, FailedAttempt } from "../attempt.ts";
 import type { RoutePlan } from "../route-plan.ts";
 import { failureClass } from "./failure-class.ts";
 import { nextBackoff } from "./next-backoff.ts";
@@ -11,10 +11,10 @@ import { triesOf } from "./tries-of.ts";
 export function retryPause(
   plan: RoutePlan,
   attempts: readonly Attempt[],
-  last: Attempt,
+  last: FailedAttempt,
 ): number | undefined {
   const { failure } = last;
-  if (failure === undefined || failureClass(failure.kind) !== "retry") return undefined;
+  if (failureClass(failure.kind) !== "retry") return undefined;
   if (triesOf(last.endpoint, attempts) > plan.retries.attempts) return undefined;
   const asked = failure.retryAfterMs ?? 0;
   if (asked > plan.retries.maxBackoffMs) return undefined;

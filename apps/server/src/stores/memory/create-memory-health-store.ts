@@ -1,14 +1,18 @@
 import { type EndpointHealth, observe } from "@sluice/router";
 import type { HealthStore } from "../../ports/health-store.ts";
 
-/** Health of one process, gone when it stops. */
-export function createMemoryHealthStore(): HealthStore {
+/**
+ * Health of one process, gone when it stops.
+ *
+ * @param windowMs an endpoint that is back is used again within this long, in ms
+ */
+export function createMemoryHealthStore(windowMs: number): HealthStore {
   const health = new Map<string, EndpointHealth>();
   return {
     view: () => health,
     observe(attempt) {
       const { id } = attempt.endpoint;
-      health.set(id, observe(health.get(id), attempt));
+      health.set(id, observe(health.get(id), attempt, windowMs));
     },
   };
 }
