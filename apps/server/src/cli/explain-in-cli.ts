@@ -47,7 +47,7 @@ async function sourcesOf(path: string | undefined, context: CliContext): Promise
     catalog,
     plugins,
     pluginDefaults,
-    health: createMemoryHealthStore(),
+    health: createMemoryHealthStore(config.routing.outageWindowMs),
     clock: { ...systemClock, now: context.now },
     draw: () => drawFrom(context.randomBytes),
   };
