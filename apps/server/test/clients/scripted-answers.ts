@@ -47,11 +47,12 @@ interface Spoken {
 
 const counted = (calls: readonly object[]) => calls.map((call, index) => ({ index, ...call }));
 
-/** A stream that says `par` and breaks with an error of the provider. */
-export const BROKEN_STREAM = streamScript(
-  events(ROLE, says("par")),
-  events('{"error":{"message":"worker died","type":"server_error"}}'),
-);
+/** A stream that says `par` and breaks with an error of the provider, in a read of its own. */
+export const BROKEN_STREAM = [
+  ...streamScript(events(ROLE, says("par"))),
+  steps.pause(500),
+  steps.write(events('{"error":{"message":"worker died","type":"server_error"}}')),
+];
 
 const call = (id: string, city: string) => ({
   id,

@@ -10,8 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+/** Text and error in one read would be an error before the stream began, with a status of its own. */
+const APART = steps.pause(500);
+
 const lastAfter = async (...end: readonly Step[]) => {
-  stage.a.next([...streamScript(events(ROLE, says("par"))), ...end]);
+  stage.a.next([...streamScript(events(ROLE, says("par"))), APART, ...end]);
   return streamChunks(await stage.chat({ stream: true })).at(-1);
 };
 const told = (error: object) => lastAfter(steps.write(events(JSON.stringify({ error }))));
