@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
+import { drained } from "./drained.ts";
 
 /**
  * Passes bytes on as they come, at the reader's pace. When `reads` throws before the first byte the
@@ -17,10 +17,4 @@ export async function sendBytes(
   }
   if (!response.headersSent) response.writeHead(200, headers);
   response.end();
-}
-
-/** Waits until the socket takes more; rejects when the request is over. */
-export async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
-  if (response.destroyed) throw new Error("the caller left");
-  await once(response, "drain", { signal });
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { ChatChunk, StreamPiece } from "@sluice/schema";
 import { DONE, encodeComment, encodeEvent } from "@sluice/sse";
-import { drained } from "./send-bytes.ts";
+import { drained, needsDrain } from "./drained.ts";
+import { writeChunk } from "./write-chunk.ts";
 
 const HEAD = {
   "content-type": "text/event-stream",
@@ -33,10 +34,7 @@ export async function sendEvents(
   try {
     for await (const pieces of await answer) {
       keepAlive.wrote();
-      if (!response.headersSent) response.writeHead(200, HEAD);
-      if (pieces.length > 0 && !response.write(joinPieces(pieces))) {
-        await drained(response, sending.signal);
-      }
+      if (!write(response, joinPieces(pieces))) await drained(response, sending.signal);
     }
     if (!response.headersSent) response.writeHead(200, HEAD);
     response.end(DONE);
@@ -50,6 +48,13 @@ export async function sendEvents(
   }
 }
 
+/** The head goes out with the first text; false: the socket has to drain first. */
+function write(response: ServerResponse, text: string): boolean {
+  if (response.headersSent) return writeChunk(response, text);
+  response.writeHead(200, HEAD);
+  return response.write(text);
+}
+
 /** One text for one write: strings join for nothing, and are made bytes once, by the socket. */
 function joinPieces(pieces: readonly StreamPiece[]): string {
   let text = "";
@@ -61,9 +66,8 @@ function joinPieces(pieces: readonly StreamPiece[]): string {
 function keepAwake(response: ServerResponse, ms: number) {
   let quiet = true;
   const timer = setInterval(() => {
-    if (quiet && !response.destroyed && !response.writableEnded && !response.writableNeedDrain) {
-      if (!response.headersSent) response.writeHead(200, HEAD);
-      response.write(KEEP_ALIVE);
+    if (quiet && !response.destroyed && !response.writableEnded && !needsDrain(response)) {
+      write(response, KEEP_ALIVE);
     }
     quiet = true;
   }, ms);
