@@ -46,6 +46,14 @@ test("models are listed", async () => {
   expect(result.data.map(({ id }) => id)).toContain("local/echo");
 });
 
+test("one model is read, and models are counted", async () => {
+  const { data } = await client.models.get({ author: "local", slug: "echo" });
+  expect(data).toMatchObject({ id: "local/echo", contextLength: null });
+  const unknown = client.models.get({ author: "local", slug: "none" });
+  await expect(unknown).rejects.toMatchObject({ statusCode: 404 });
+  expect((await client.models.count({ outputModalities: "rerank" })).data.count).toBe(1);
+});
+
 test("providers are listed", async () => {
   const { data } = await client.providers.list();
   expect(data).toMatchObject([{ name: "Local", slug: "local" }]);
