@@ -1,6 +1,7 @@
-import { breakerState, type EndpointHealth, hasOutage, uptime } from "@sluice/router";
+import { breakerState, type EndpointHealth, hasOutage } from "@sluice/router";
 import type { Endpoint, EndpointObject, Model } from "@sluice/schema";
 import { describePrice } from "./describe-price.ts";
+import { endpointFigures } from "./endpoint-figures.ts";
 import { supportedParameters } from "./supported-parameters.ts";
 
 /** What is known of an endpoint now. */
@@ -13,8 +14,8 @@ export interface EndpointNow {
 }
 
 /**
- * An endpoint as `GET /models/{author}/{slug}/endpoints` shows it (wire reference §14.2). Health is
- * remembered for five minutes: what would need more is null, as is what nobody has measured.
+ * An endpoint as `GET /models/{author}/{slug}/endpoints` shows it (wire reference §14.2); what
+ * nobody has measured is null.
  */
 export function describeEndpoint(
   endpoint: Endpoint,
@@ -36,11 +37,7 @@ export function describeEndpoint(
     pricing: describePrice(endpoint.price),
     supported_parameters: [...parameters],
     status: statusOf(known),
-    uptime_last_5m: uptimeOf(known),
-    uptime_last_30m: null,
-    uptime_last_1d: null,
-    latency_last_30m: null,
-    throughput_last_30m: null,
+    ...endpointFigures(known.health, known.now),
     supports_implicit_caching: false,
     supports_tool_choice: {
       auto: takesChoice,
@@ -57,10 +54,4 @@ function statusOf({ health, now, outageWindowMs }: EndpointNow): number {
   if (health === undefined) return 0;
   if (breakerState(health, now) === "open") return -5;
   return hasOutage(health, now, outageWindowMs) ? -2 : 0;
-}
-
-/** Percent of the attempts that speak for or against the endpoint; null when there were none. */
-function uptimeOf({ health, now }: EndpointNow): number | null {
-  const { share } = uptime(health, now);
-  return share === undefined ? null : 100 * share;
 }

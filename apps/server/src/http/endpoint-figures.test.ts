@@ -1,0 +1,39 @@
+import { localModels } from "@sluice/providers";
+import { type EndpointHealth, observe } from "@sluice/router";
+import { expect, test } from "vitest";
+import { endpointFigures } from "./endpoint-figures.ts";
+
+const NOW = 1_764_000_000_000;
+const endpoint = localModels({ speech: false })[0]?.endpoints[0];
+
+/** Ten streamed answers: the first token after 100 to 1,000 ms, then 10 to 100 tokens in a second. */
+function used(): EndpointHealth | undefined {
+  if (endpoint === undefined) throw new Error("there is a local endpoint");
+  let health: EndpointHealth | undefined;
+  for (let answer = 1; answer <= 10; answer += 1) {
+    const committedAt = NOW - 1000;
+    health = observe(health, {
+      endpoint,
+      purpose: "first",
+      state: "done",
+      streamed: true,
+      startedAt: committedAt - 100 * answer,
+      committedAt,
+      endedAt: NOW,
+      outputTokens: 10 * answer,
+    });
+  }
+  return health;
+}
+
+test("nine in ten answers are as good as p90 says, in latency and in throughput", () => {
+  const { latency_last_30m: latency, throughput_last_30m: speed } = endpointFigures(used(), NOW);
+  expect(latency?.p90).toBeGreaterThan(850);
+  expect(speed?.p90).toBeLessThan(25);
+  expect(latency?.p50).toBeLessThan(latency?.p90 ?? 0);
+  expect(speed?.p50).toBeGreaterThan(speed?.p90 ?? 0);
+});
+
+test("what is older than five minutes is forgotten", () => {
+  expect(endpointFigures(used(), NOW + 400_000)).toEqual(endpointFigures(undefined, NOW));
+});
