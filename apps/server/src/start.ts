@@ -18,6 +18,7 @@ import { findPlayground } from "./http/playground.ts";
 import { urlOf } from "./http/url-of.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
 import { createFirstKey } from "./stores/create-first-key.ts";
+import { createMemoryAffinityStore } from "./stores/memory/create-memory-affinity-store.ts";
 import { createMemoryHealthStore } from "./stores/memory/create-memory-health-store.ts";
 import { openStores } from "./stores/open-stores.ts";
 import type { Stores } from "./stores/stores.ts";
@@ -47,6 +48,9 @@ export interface RunningServer {
   /** Finishes open requests (at most `server.drain`), writes what waits, closes the database. */
   close(): Promise<void>;
 }
+
+/** Sessions that are held at an endpoint at the same time; one takes some 200 bytes. */
+const MOST_SESSIONS = 100_000;
 
 /** Largest body of a URL that a user gave, and the longest time it may take. */
 const FETCHED = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 } as const;
@@ -134,6 +138,10 @@ async function assemble(
     keys: withManagementKey(stores.keys, config.managementKey),
     ledger: stores.ledger,
     health: createMemoryHealthStore(config.routing.outageWindowMs),
+    affinity: createMemoryAffinityStore(
+      { idleMs: config.routing.stickyIdleMs, most: MOST_SESSIONS },
+      systemClock.now,
+    ),
     transport: createTransport(),
     fetch: createGuardedFetch({ ...FETCHED, allowPrivate: config.allowPrivate }),
     log,

@@ -1,17 +1,18 @@
 import { failureOutcome } from "@sluice/errors";
 import type { Endpoint, ServiceMetadata } from "@sluice/schema";
 import type { Attempt } from "./attempt.ts";
-import type { RoutePlan } from "./route-plan.ts";
+import type { PlanOrder, RoutePlan } from "./route-plan.ts";
 
 /** What of a plan is told; a request that found no endpoint has no candidates. */
 export type DescribedPlan = Pick<RoutePlan, "requested" | "strategy" | "rejected"> & {
   readonly candidates: readonly Endpoint[];
+  readonly order?: PlanOrder;
 };
 
 /** The members of `service_metadata` that routing knows (wire reference §9). */
 export type PlanDescription = Pick<
   ServiceMetadata,
-  "requested" | "strategy" | "summary" | "attempt" | "endpoints" | "attempts"
+  "requested" | "strategy" | "summary" | "attempt" | "endpoints" | "attempts" | "params"
 >;
 
 /**
@@ -41,6 +42,18 @@ export function describePlan(
       })),
     },
     ...(told.length === 0 ? {} : { attempts: told }),
+    ...paramsOf(plan),
+  };
+}
+
+/** The router's knobs that mattered: what the endpoints were sorted by, and that a session was held. */
+function paramsOf({ order }: DescribedPlan): Pick<PlanDescription, "params"> {
+  if (order === undefined) return {};
+  const { by, sticky } = order;
+  const sorted = by !== "draw" && by !== "order";
+  if (!sorted && sticky === undefined) return {};
+  return {
+    params: { ...(sorted ? { sort: by } : {}), ...(sticky === undefined ? {} : { sticky: true }) },
   };
 }
 

@@ -1,3 +1,11 @@
+export type { Affinity } from "./affinity/affinity.ts";
+export {
+  type AffinityChange,
+  type AffinityOutcome,
+  affinityChanges,
+} from "./affinity/affinity-changes.ts";
+export { affinityOf } from "./affinity/affinity-of.ts";
+export { mayStick } from "./affinity/may-stick.ts";
 export type {
   Attempt,
   AttemptPurpose,

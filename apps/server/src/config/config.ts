@@ -25,6 +25,8 @@ export interface Config {
   readonly retries: RetryPolicy;
   readonly routing: {
     readonly outageWindowMs: number;
+    /** How long a session that is not used is held at its endpoint. */
+    readonly stickyIdleMs: number;
     readonly refusal: "return" | "next_model";
     readonly ignore: readonly string[];
     readonly defaultModel?: string;

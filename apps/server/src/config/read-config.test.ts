@@ -65,7 +65,7 @@ describe("without a file", () => {
       },
       speech: { defaultFormat: "mp3" },
       retries: { attempts: 2, backoffMs: 250, maxBackoffMs: 5_000 },
-      routing: { outageWindowMs: 30_000, refusal: "return", ignore: [] },
+      routing: { outageWindowMs: 30_000, stickyIdleMs: 600_000, refusal: "return", ignore: [] },
       stream: { commit: "first_token", keepAliveMs: 10_000 },
       providers: [expect.objectContaining({ slug: "local", origin: "built-in" })],
       catalog: { models: new Map([["local/echo", echo]]) },

@@ -35,6 +35,7 @@ export function toConfig(file: ConfigFile, source: ConfigSource, builtIn: BuiltI
     },
     routing: {
       outageWindowMs: routing.outage_window,
+      stickyIdleMs: routing.sticky_idle,
       refusal: routing.refusal,
       ignore: routing.ignore,
       ...(routing.default_model ? { defaultModel: routing.default_model } : {}),

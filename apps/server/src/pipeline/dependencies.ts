@@ -2,6 +2,7 @@ import type { Plugin, PluginDefaults } from "@sluice/plugins";
 import type { GuardedFetch, Provider, Transport } from "@sluice/providers";
 import type { Catalog } from "@sluice/schema";
 import type { Config } from "../config/config.ts";
+import type { AffinityStore } from "../ports/affinity-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import type { KeyStore } from "../ports/key-store.ts";
@@ -15,6 +16,7 @@ export interface Dependencies {
   readonly keys: KeyStore;
   readonly ledger: Ledger;
   readonly health: HealthStore;
+  readonly affinity: AffinityStore;
   readonly transport: Transport;
   /** For URLs that users and models give. */
   readonly fetch: GuardedFetch;

@@ -1,11 +1,18 @@
+import { GatewayError } from "@sluice/errors";
 import {
   type DescribedPlan,
+  explainPlan,
   type Needs,
   plan,
   type RoutePlan,
   type RouteQuery,
 } from "@sluice/router";
-import type { Catalog, ProviderPreferences, RoutingStrategy } from "@sluice/schema";
+import {
+  type Catalog,
+  cutSuffixes,
+  type ProviderPreferences,
+  type RoutingStrategy,
+} from "@sluice/schema";
 import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { drawOfSeed } from "./draw-of-seed.ts";
@@ -19,6 +26,8 @@ export type PlanSources = Pick<Dependencies, "config" | "health" | "catalog" | "
 export type PlannedExchange = Pick<Exchange<unknown>, "trace" | "requested"> & {
   readonly signal: Pick<RequestSignal, "deadlineAt">;
   readonly headers: Pick<RequestHeaders, "seed">;
+  /** Ids of the endpoints that its session is held at. */
+  readonly sticky?: ReadonlySet<string>;
 };
 
 /** The models to plan for, where the caller did not name them all. */
@@ -41,14 +50,22 @@ export function planRoute(
   return planQuery(routeQuery(chosen, preferences, needs, exchange, sources), exchange);
 }
 
-/** The plan of a query, which is the trace's from here on. Throws 400 or 404 `GatewayError`. */
+/**
+ * The plan of a query, which is the trace's from here on, as is what metadata shows when nothing is left to
+ * try. Throws 400 or 404 `GatewayError`.
+ */
 export function planQuery(query: RouteQuery, { trace }: Pick<PlannedExchange, "trace">): RoutePlan {
-  const route = plan(query);
-  trace.plan = route;
-  return route;
+  try {
+    const route = plan(query);
+    trace.plan = route;
+    return route;
+  } catch (error) {
+    trace.plan = unplanned(query, error);
+    throw error;
+  }
 }
 
-/** What the router is asked. Writes to the trace what metadata shows should nothing be left to try. */
+/** What the router is asked. */
 export function routeQuery(
   { models, strategy, catalog: chosen }: ChosenModels,
   preferences: ProviderPreferences | null | undefined,
@@ -57,18 +74,17 @@ export function routeQuery(
   { config, health, catalog, clock, draw }: PlanSources,
 ): RouteQuery {
   const known = chosen ?? catalog();
-  const requested = exchange.requested ?? models[0];
   const { seed } = exchange.headers;
-  exchange.trace.plan = unplanned(models, requested, known, strategy);
   return {
-    models,
-    requested,
+    models: withSuffix(models, exchange.requested, known),
+    requested: exchange.requested ?? models[0],
     ...(strategy === undefined ? {} : { strategy }),
     preferences: preferences ?? {},
     needs,
     allow: {},
     catalog: known,
     health: health.view(),
+    ...(exchange.sticky === undefined ? {} : { sticky: exchange.sticky }),
     ignoredProviders: config.routing.ignore,
     retries: config.retries,
     outageWindowMs: config.routing.outageWindowMs,
@@ -79,19 +95,20 @@ export function routeQuery(
   };
 }
 
-/** What metadata shows when nothing is left to try; an unknown model is a mistake in the request and has none. */
-function unplanned(
-  models: readonly string[],
-  requested: string,
-  { models: known }: Catalog,
-  strategy: RoutingStrategy | undefined,
-): DescribedPlan | undefined {
-  const candidates = models.flatMap((slug) => known.get(slug)?.endpoints ?? []);
-  if (!models.every((slug) => known.has(slug))) return undefined;
-  return {
-    requested,
-    strategy: strategy ?? (models.length > 1 ? "fallback" : "direct"),
-    candidates,
-    rejected: [],
-  };
+/** The slugs as the router takes them: what the first one's suffix asks for is not all said by `sort`. */
+function withSuffix(
+  [first, ...rest]: readonly [string, ...string[]],
+  requested: string | undefined,
+  { models }: Catalog,
+): readonly [string, ...string[]] {
+  if (requested === undefined || !requested.startsWith(`${first}:`)) return [first, ...rest];
+  const { slug } = cutSuffixes(requested, (each) => models.has(each));
+  return [slug === first ? requested : first, ...rest];
+}
+
+/** What metadata shows when nothing is left to try; a mistake in the request has none. */
+function unplanned(query: RouteQuery, error: unknown): DescribedPlan | undefined {
+  if (!GatewayError.isInstance(error) || error.status !== 404) return undefined;
+  const { requested, strategy, rejected } = explainPlan(query);
+  return { requested, strategy, candidates: [], rejected };
 }

@@ -8,6 +8,7 @@ import { droppedBy } from "./dropped-by.ts";
 import { echoOf } from "./echo-of.ts";
 import type { Exchange } from "./exchange.ts";
 import { MeteredReads } from "./metered-reads.ts";
+import { openSession } from "./open-session.ts";
 import { routeChat } from "./route-chat.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
@@ -19,7 +20,9 @@ export async function runChat(
 ): Promise<ChatAnswer> {
   const { trace, headers } = exchange;
   const { config } = dependencies;
-  const route = routeChat(request, exchange, dependencies);
+  const sticky = await openSession(request, exchange, meter, dependencies);
+  const planned = sticky === undefined ? exchange : { ...exchange, sticky };
+  const route = routeChat(request, planned, dependencies);
   const commit = headers.commit ?? config.stream.commit;
   const { answer, attempt } = await callRoute(
     {

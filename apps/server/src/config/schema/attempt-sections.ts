@@ -22,6 +22,7 @@ export const attemptSections = {
   }),
   routing: section({
     outage_window: duration(0).default(30_000),
+    sticky_idle: duration(0).default(600_000),
     refusal: choice(["return", "next_model"]).default("return"),
     ignore: list(text()).default([]),
     default_model: text("a model, author/slug").nullish(),

@@ -33,7 +33,11 @@ export function explainChat(asked: ExplainedRequest, sources: ExplainSources): E
   const deadlineAt = trace.startedAt + sources.config.timeouts.total;
   const query = chatQuery(request, { ...asked, signal: { deadlineAt } }, sources);
   const why = explainPlan(query);
-  if (why.failure !== undefined) throw why.failure;
+  if (why.failure !== undefined) {
+    const { requested, strategy, rejected } = why;
+    trace.plan = { requested, strategy, candidates: [], rejected };
+    throw why.failure;
+  }
   const endpoints = why.candidates.map(({ endpoint }) => endpoint);
   return {
     plan: tellPlan(why, query, headers.seed),
