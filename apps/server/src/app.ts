@@ -78,7 +78,7 @@ function apiRoutes(dependencies: Dependencies): Router {
   // The older path of the same (wire reference §12).
   addRoute(routes, "/auth/key", { get: currentKey });
   addRoute(routes, "/providers", { get: providersHandler(dependencies) });
-  addRoute(routes, "/models", { get: modelsHandler(catalog) });
+  addRoute(routes, "/models", { get: modelsHandler(dependencies) });
   addRoute(routes, "/models/count", { get: modelCountHandler(catalog) });
   addRoute(routes, "/models/:author/:slug", { get: modelHandler(catalog) });
   addRoute(routes, "/models/:author/:slug/endpoints", { get: endpointsHandler(dependencies) });

@@ -2,9 +2,12 @@ import { localModels } from "@sluice/providers";
 import { type EndpointHealth, observe } from "@sluice/router";
 import { expect, test } from "vitest";
 import { endpointFigures } from "./endpoint-figures.ts";
+import { modelOrder } from "./model-order.ts";
+import { modelSpeed } from "./model-speed.ts";
 
 const NOW = 1_764_000_000_000;
-const endpoint = localModels({ speech: false })[0]?.endpoints[0];
+const models = localModels({ speech: false });
+const endpoint = models[0]?.endpoints[0];
 
 /** Ten streamed answers: the first token after 100 to 1,000 ms, then 10 to 100 tokens in a second. */
 function used(): EndpointHealth | undefined {
@@ -36,4 +39,13 @@ test("nine in ten answers are as good as p90 says, in latency and in throughput"
 
 test("what is older than five minutes is forgotten", () => {
   expect(endpointFigures(used(), NOW + 400_000)).toEqual(endpointFigures(undefined, NOW));
+});
+
+test("models are in the order of their speed, unknown ones last", () => {
+  const speed = modelSpeed(new Map([[endpoint?.id ?? "", used() ?? expect.fail()]]), NOW);
+  const reversed = models.toReversed();
+  for (const sort of ["throughput-high-to-low", "latency-low-to-high"]) {
+    expect(modelOrder(reversed, sort, speed)[0]).toBe(models[0]);
+  }
+  expect(modelOrder(reversed, "newest", speed)).toEqual(reversed);
 });

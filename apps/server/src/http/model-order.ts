@@ -1,32 +1,31 @@
 import { badRequest } from "@sluice/errors";
 import type { Model } from "@sluice/schema";
+import type { ModelSpeed } from "./model-speed.ts";
 import { promptPrice } from "./prompt-price.ts";
 
-type Measure = (model: Model) => number | undefined;
+type Measure = (model: Model, speed: ModelSpeed) => number | undefined;
 
 /** What the words of `sort` go by, largest first. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   newest: ({ created }) => created,
   "context-high-to-low": ({ contextLength }) => contextLength,
   "pricing-high-to-low": promptPrice,
-  "pricing-low-to-high": (model) => {
-    const price = promptPrice(model);
-    return price === undefined ? undefined : -price;
-  },
+  "pricing-low-to-high": (model) => negative(promptPrice(model)),
+  "throughput-high-to-low": (model, speed) => speed.throughput(model),
+  "latency-low-to-high": (model, speed) => negative(speed.latency(model)),
 };
 /** Words of other installations, which count what this one does not: the catalogue's own order. */
-const UNCOUNTED: readonly string[] = [
-  "most-popular",
-  "top-weekly",
-  "throughput-high-to-low",
-  "latency-low-to-high",
-];
+const UNCOUNTED: readonly string[] = ["most-popular", "top-weekly"];
 
 /**
  * The models in the order that `sort` of `GET /models` asks for (wire reference §14.2); unknown values
  * last, ties as in the catalogue. Throws 400 for a word that is none.
  */
-export function modelOrder(models: readonly Model[], sort: unknown): readonly Model[] {
+export function modelOrder(
+  models: readonly Model[],
+  sort: unknown,
+  speed: ModelSpeed,
+): readonly Model[] {
   if (sort === undefined || sort === "") return models;
   const word = String(sort);
   if (UNCOUNTED.includes(word)) return models;
@@ -35,8 +34,15 @@ export function modelOrder(models: readonly Model[], sort: unknown): readonly Mo
     const words = [...Object.keys(MEASURES), ...UNCOUNTED].join(", ");
     throw badRequest(`sort must be one of ${words}`, "sort");
   }
-  const value = (model: Model): number => measure(model) ?? Number.NEGATIVE_INFINITY;
-  return models.toSorted((one, other) => compare(value(other), value(one)));
+  const measured = models.map((model) => ({
+    model,
+    value: measure(model, speed) ?? Number.NEGATIVE_INFINITY,
+  }));
+  return measured.sort((one, other) => compare(other.value, one.value)).map(({ model }) => model);
+}
+
+function negative(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : -value;
 }
 
 /** Not a difference: that of two infinities is no number. */

@@ -6,13 +6,19 @@ import { describeEndpoint } from "./describe-endpoint.ts";
 import { describeModel } from "./describe-model.ts";
 import { modelFilters } from "./model-filters.ts";
 import { modelOrder } from "./model-order.ts";
+import { modelSpeed } from "./model-speed.ts";
 import { pageOf } from "./page-of.ts";
 import { sendJson } from "./send-json.ts";
 
 /** `GET /models`: every model, unless the query filters (contract §7.11; wire reference §14.2). */
-export function modelsHandler(catalog: () => Catalog) {
+export function modelsHandler({
+  catalog,
+  health,
+  clock,
+}: Pick<Dependencies, "catalog" | "health" | "clock">) {
   return (request: Request, response: Response): void => {
-    const models = askedFor(catalog(), request.query);
+    const kept = askedFor(catalog(), request.query);
+    const models = modelOrder(kept, request.query.sort, modelSpeed(health.view(), clock.now()));
     const { items, next } = pageOf(models, request.query, "/api/v1/models");
     sendJson(response, 200, {
       data: items.map(describeModel),
@@ -31,8 +37,7 @@ export function modelCountHandler(catalog: () => Catalog) {
 
 function askedFor({ models }: Catalog, query: Request["query"]): readonly Model[] {
   const filters = modelFilters(query);
-  const kept = [...models.values()].filter((model) => filters.every((filter) => filter(model)));
-  return modelOrder(kept, query.sort);
+  return [...models.values()].filter((model) => filters.every((filter) => filter(model)));
 }
 
 /** `GET /models/{author}/{slug}` and `GET /model/{author}/{slug}`. */

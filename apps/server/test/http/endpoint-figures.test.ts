@@ -1,5 +1,5 @@
 import { errorAnswer } from "@sluice/mock-upstream";
-import { type EndpointListReply, endpointListReply } from "@sluice/schema";
+import { type EndpointListReply, endpointListReply, modelListReply } from "@sluice/schema";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openStage, type Stage } from "../faults/stage.ts";
 
@@ -37,6 +37,14 @@ test("answers and failures are in the figures at once", async () => {
   expect(uptime).toBe(75);
   expect(latency?.p50).toBeGreaterThan(0);
   expect(latency?.p99).toBeGreaterThanOrEqual(latency?.p50 ?? 0);
+});
+
+test("models can be listed by how fast they were; unknown ones come last", async () => {
+  expect((await stage.chat({ model: "t/b-only", stream: true })).status).toBe(200);
+  const response = await fetch(`${stage.server.base}/models?sort=latency-low-to-high`);
+  const { data } = modelListReply.parse(await response.json());
+  expect(data[0]?.id).toBe("t/b-only");
+  expect(data.map(({ id }) => id)).toContain("t/one");
 });
 
 test("failures in a row are an outage, which the status tells", async () => {
