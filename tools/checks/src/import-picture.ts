@@ -12,7 +12,10 @@ const network = ["http", "https", "http2", "net", "tls", "dgram", "dns", "child_
 const outside = ["undici", "express", "kysely", "pino"];
 
 /** Entries beside its index that a package publishes for the sources of others. */
-export const publishedEntries: readonly string[] = ["@sluice/schema/openapi"];
+export const publishedEntries: readonly string[] = [
+  "@sluice/router/simulate",
+  "@sluice/schema/openapi",
+];
 
 /**
  * Who imports whom. The packages decide and the server introduces them to each other, which is

@@ -1,0 +1,13 @@
+export type { LogNormal } from "./log-normal.ts";
+export type { Outage, OutageKind, OutageTime } from "./outage.ts";
+export type { Scenario, SimulatedEndpoint, Workload } from "./scenario.ts";
+export { type Simulation, simulate } from "./simulate.ts";
+export type { SimulatedRequest } from "./simulated-request.ts";
+export type { EndpointReport, RequestError, SimulationReport } from "./simulation-report.ts";
+export { cheapestFirst } from "./strategies/cheapest-first.ts";
+export { leastBusy } from "./strategies/least-busy.ts";
+export { type PlainView, plainOrder } from "./strategies/plain-order.ts";
+export { priorityList } from "./strategies/priority-list.ts";
+export { randomOrder } from "./strategies/random-order.ts";
+export { type SluiceOptions, sluice } from "./strategies/sluice.ts";
+export type { RequestRoute, RunningStrategy, Strategy, StrategySetting } from "./strategy.ts";

@@ -1,0 +1,74 @@
+import type { ProviderPreferences } from "@sluice/schema";
+import type { EndpointHealth } from "../../endpoint-health.ts";
+import { observe } from "../../health/observe.ts";
+import { plan } from "../../plan.ts";
+import type { RetryPolicy, RouteQuery } from "../../route-query.ts";
+import { nextStep } from "../../steps/next-step.ts";
+import type { Strategy, StrategySetting } from "../strategy.ts";
+
+/** How Sluice routes in a run; what is absent is as the server's configuration has it by default. */
+export interface SluiceOptions {
+  /** Stands in the report. */
+  readonly name?: string;
+  /** `provider` of every request. */
+  readonly preferences?: ProviderPreferences;
+  readonly retries?: RetryPolicy;
+  /** Ms. */
+  readonly outageWindowMs?: number;
+}
+
+const RETRIES: RetryPolicy = { attempts: 2, backoffMs: 250, maxBackoffMs: 5_000 };
+
+/** This package's own `plan`, `nextStep` and `observe`, as a server uses them. */
+export function sluice(options: SluiceOptions = {}): Strategy {
+  return {
+    name: options.name ?? "Sluice",
+    begin(setting) {
+      const health = new Map<string, EndpointHealth>();
+      const always = queryOf(setting, options, health);
+      return {
+        route({ promptTokens }, now) {
+          const route = plan({
+            ...always,
+            needs: { ...always.needs, promptTokens },
+            now,
+            deadlineAt: now + setting.deadlineMs,
+            draw: setting.random(),
+          });
+          return (attempts, at) => nextStep(route, attempts, at);
+        },
+        observe(attempt) {
+          const { id } = attempt.endpoint;
+          health.set(id, observe(health.get(id), attempt));
+        },
+      };
+    },
+  };
+}
+
+/** What all queries of a run have in common. */
+function queryOf(
+  { model }: StrategySetting,
+  { preferences = {}, retries = RETRIES, outageWindowMs = 30_000 }: SluiceOptions,
+  health: RouteQuery["health"],
+): Omit<RouteQuery, "now" | "deadlineAt" | "draw"> {
+  return {
+    models: [model.slug],
+    preferences,
+    needs: {
+      operation: "chat",
+      parameters: [],
+      inputModalities: ["text"],
+      outputModalities: [],
+      promptTokens: 0,
+      voiceCloning: false,
+    },
+    allow: {},
+    catalog: { models: new Map([[model.slug, model]]) },
+    health,
+    ignoredProviders: [],
+    retries,
+    outageWindowMs,
+    refusal: "return",
+  };
+}
