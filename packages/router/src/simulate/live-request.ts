@@ -1,6 +1,6 @@
 import type { FailureKind, ProviderFailure } from "@sluice/errors";
 import type { Endpoint } from "@sluice/schema";
-import type { Attempt } from "../attempt.ts";
+import type { Attempt, AttemptStart } from "../attempt.ts";
 import type { EventQueue } from "./event-queue.ts";
 import type { Fate } from "./fate.ts";
 import type { SimulatedRequest } from "./simulated-request.ts";
@@ -42,6 +42,11 @@ export function changeAttempt(
   strategy.observe(attempt);
 }
 
+/** What is known of an attempt from its beginning. */
+export function startOf({ endpoint, purpose, startedAt, streamed = false }: Attempt): AttemptStart {
+  return { endpoint, purpose, startedAt, streamed };
+}
+
 /** A failure of this kind at an endpoint. */
 export function failureAt(
   { provider, providerName }: Endpoint,
@@ -56,17 +61,13 @@ export function failureAt(
 export function cancelOpen(live: LiveRequest, world: World): void {
   for (const [place, attempt] of live.attempts.entries()) {
     if (attempt.state !== "open") continue;
-    const { endpoint, purpose, startedAt } = attempt;
+    const { endpoint } = attempt;
+    const begun = startOf(attempt);
     const failure = failureAt(endpoint, "cancelled");
     const endedAt = world.queue.now();
     release(live, place, world);
     world.tally.charged(endpoint, { prompt: live.request.promptTokens, output: 0 });
-    changeAttempt(
-      live,
-      place,
-      { endpoint, purpose, startedAt, state: "failed", endedAt, failure },
-      world,
-    );
+    changeAttempt(live, place, { ...begun, state: "failed", endedAt, failure }, world);
   }
 }
 

@@ -7,6 +7,7 @@ import {
   failureAt,
   type LiveRequest,
   release,
+  startOf,
   type World,
 } from "./live-request.ts";
 import type { SimulatedRequest } from "./simulated-request.ts";
@@ -75,7 +76,8 @@ function begin(live: LiveRequest, { endpoint, purpose }: Try, world: World): voi
   if (upstream === undefined) throw new Error(`${endpoint.id} is no endpoint of the scenario`);
   const startedAt = queue.now();
   const place = live.attempts.length;
-  changeAttempt(live, place, { endpoint, purpose, startedAt, state: "open" }, world);
+  const begun = { endpoint, purpose, startedAt, streamed: true };
+  changeAttempt(live, place, { ...begun, state: "open" }, world);
   tally.began(endpoint);
   const fate = upstream.begin(live.request, startedAt);
   live.fates.push(fate);
@@ -92,32 +94,23 @@ function breakOff(
 ): void {
   const attempt = live.attempts[place];
   if (attempt?.state !== "open") return;
-  const { endpoint, purpose, startedAt } = attempt;
+  const { endpoint } = attempt;
+  const begun = startOf(attempt);
   const failure = failureAt(endpoint, fate.failure, fate.retryAfterMs);
   const endedAt = world.queue.now();
   release(live, place, world);
-  changeAttempt(
-    live,
-    place,
-    { endpoint, purpose, startedAt, state: "failed", endedAt, failure },
-    world,
-  );
+  changeAttempt(live, place, { ...begun, state: "failed", endedAt, failure }, world);
   advance(live, world);
 }
 
 function commit(live: LiveRequest, place: number, fate: Answer, world: World): void {
   const attempt = live.attempts[place];
   if (attempt?.state !== "open") return;
-  const { endpoint, purpose, startedAt } = attempt;
+  const begun = startOf(attempt);
   const { queue, tally } = world;
   const committedAt = queue.now();
   live.over = true;
-  changeAttempt(
-    live,
-    place,
-    { endpoint, purpose, startedAt, state: "committed", committedAt },
-    world,
-  );
+  changeAttempt(live, place, { ...begun, state: "committed", committedAt }, world);
   cancelOpen(live, world);
   tally.firstToken(committedAt - live.request.arrivesAt);
   queue.at(fate.endsAt, () => end(live, place, fate, world));
@@ -126,19 +119,20 @@ function commit(live: LiveRequest, place: number, fate: Answer, world: World): v
 function end(live: LiveRequest, place: number, fate: Answer, world: World): void {
   const attempt = live.attempts[place];
   if (attempt?.state !== "committed") return;
-  const { endpoint, purpose, startedAt } = attempt;
+  const { endpoint } = attempt;
+  const begun = startOf(attempt);
   const { tally, queue } = world;
   const endedAt = queue.now();
   const { outputTokens } = fate;
-  const begun = { endpoint, purpose, startedAt, committedAt: fate.firstTokenAt };
+  const answered = { ...begun, committedAt: fate.firstTokenAt };
   release(live, place, world);
   tally.charged(endpoint, { prompt: live.request.promptTokens, output: outputTokens });
   if (fate.cut) {
     const failure = failureAt(endpoint, "malformed");
-    changeAttempt(live, place, { ...begun, state: "failed", endedAt, failure }, world);
+    changeAttempt(live, place, { ...answered, state: "failed", endedAt, failure }, world);
     tally.failed("cut");
   } else {
-    changeAttempt(live, place, { ...begun, state: "done", endedAt, outputTokens }, world);
+    changeAttempt(live, place, { ...answered, state: "done", endedAt, outputTokens }, world);
     tally.succeeded(endpoint);
   }
 }

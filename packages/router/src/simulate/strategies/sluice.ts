@@ -35,11 +35,11 @@ export function sluice(options: SluiceOptions = {}): Strategy {
             deadlineAt: now + setting.deadlineMs,
             draw: setting.random(),
           });
-          return (attempts, at) => nextStep(route, attempts, at);
+          return (attempts, at) => nextStep(route, attempts, at, { health });
         },
         observe(attempt) {
           const { id } = attempt.endpoint;
-          health.set(id, observe(health.get(id), attempt));
+          health.set(id, observe(health.get(id), attempt, options.outageWindowMs));
         },
       };
     },
