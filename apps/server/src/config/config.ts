@@ -23,6 +23,8 @@ export interface Config {
   readonly timeouts: TimeoutSettings;
   readonly speech: { readonly defaultFormat: SpeechFormat };
   readonly retries: RetryPolicy;
+  /** `share`: most of the traffic that may be hedged, 0 to 1. */
+  readonly hedging: { readonly enabled: boolean; readonly share: number };
   readonly routing: {
     readonly outageWindowMs: number;
     /** How long a session that is not used is held at its endpoint. */

@@ -10,7 +10,6 @@ const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[
   [["rate_limits"], (file) => Object.values(file.rate_limits).some((limit) => limit != null)],
   [["logging", "prompts"], (file) => file.logging.prompts],
   [["telemetry", "otlp"], (file) => typeof file.telemetry.otlp === "string"],
-  [["hedging", "enabled"], (file) => file.hedging.enabled],
   [["keys", "on_revoke"], (file) => file.keys.on_revoke === "cut"],
   [["stream", "recover"], (file) => file.stream.recover === "continue"],
   [["clients"], (file) => file.clients.length > 0],

@@ -64,6 +64,7 @@ describe("without a file", () => {
         total: 600_000,
       },
       speech: { defaultFormat: "mp3" },
+      hedging: { enabled: false, share: 0.05 },
       retries: { attempts: 2, backoffMs: 250, maxBackoffMs: 5_000 },
       routing: { outageWindowMs: 30_000, stickyIdleMs: 600_000, refusal: "return", ignore: [] },
       stream: { commit: "first_token", keepAliveMs: 10_000 },

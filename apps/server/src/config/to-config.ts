@@ -28,6 +28,7 @@ export function toConfig(file: ConfigFile, source: ConfigSource, builtIn: BuiltI
     logging: { level: logging.level, prompts: logging.prompts },
     timeouts: timeoutsOf(file.timeouts),
     speech: { defaultFormat: file.speech.default_format },
+    hedging: { enabled: file.hedging.enabled, share: file.hedging.share },
     retries: {
       attempts: retries.attempts,
       backoffMs: retries.backoff,

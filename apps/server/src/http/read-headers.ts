@@ -12,6 +12,8 @@ export interface RequestHeaders {
   /** Stands for the body's `session_id`. */
   readonly sessionId?: string;
   readonly commit?: Commit;
+  /** Whether a second attempt may begin beside a late first one; absent: as configured. */
+  readonly hedge?: boolean;
   /** Stands for chance where a provider is drawn. */
   readonly seed?: string;
 }
@@ -20,7 +22,7 @@ export interface RequestHeaders {
 const SEED_CHARACTERS = 256;
 
 /**
- * Reads the headers of contract §1 and wire reference §0; throws 400 for a bad `X-Sluice-Commit` and for
+ * Reads the headers of contract §1 and wire reference §0; throws 400 for a bad `X-Sluice-Commit` or `X-Sluice-Hedge` and for
  * a session id or a seed that is too long. Those that name the calling app need no reading.
  */
 export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
@@ -29,12 +31,14 @@ export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
     headers["x-service-metadata"] ?? headers["x-service-experimental-metadata"] ?? undefined;
   const sessionId = readSession(first(headers["x-session-id"]));
   const commit = readCommit(first(headers["x-sluice-commit"]));
+  const hedge = readHedge(first(headers["x-sluice-hedge"]));
   const seed = readSeed(first(headers["x-sluice-seed"]));
   return {
     metadata: legacy === undefined ? alias : isEnabled(legacy),
     metadataAlias: alias,
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(commit === undefined ? {} : { commit }),
+    ...(hedge === undefined ? {} : { hedge }),
     ...(seed === undefined ? {} : { seed }),
   };
 }
@@ -55,6 +59,13 @@ function readSeed(value: string | undefined): string | undefined {
   if (value === undefined || value === "") return undefined;
   if (value.length <= SEED_CHARACTERS) return value;
   throw badRequest(`X-Sluice-Seed must have at most ${SEED_CHARACTERS} characters`);
+}
+
+function readHedge(value: string | undefined): boolean | undefined {
+  const word = value?.trim();
+  if (word === undefined || word === "") return undefined;
+  if (word === "1" || word === "0") return word === "1";
+  throw badRequest("X-Sluice-Hedge must be 1 or 0");
 }
 
 function isEnabled(value: string | readonly string[] | undefined): boolean {

@@ -48,6 +48,7 @@ function stage(request: ChatRequest, plugin?: Plugin) {
       server: { region: "local" },
       routing: { ignore: [], outageWindowMs: 30_000, refusal: "return" },
       retries: { attempts: 0, backoffMs: 1, maxBackoffMs: 1 },
+      hedging: { enabled: false, share: 0.05 },
       timeouts: { ...LONG, total: 60_000 },
       stream: { commit: "first_token", keepAliveMs: 1_000 },
       providers: [],

@@ -1,79 +1,96 @@
 import { edgeTimeout, ProviderError, requestTimeout } from "@sluice/errors";
-import {
-  type Attempt,
-  type NextStep,
-  nextStep,
-  type Operation,
-  type RoutePlan,
-} from "@sluice/router";
-import type { Endpoint } from "@sluice/schema";
+import { type NextStep, nextStep, type Operation, type RoutePlan } from "@sluice/router";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import { type AttemptRecord, beginAttempt } from "./attempt-record.ts";
+import { type CallEndpoint, callingOff, type EndedAttempt, OpenAttempts } from "./open-attempts.ts";
 import type { RequestSignal } from "./request-signal.ts";
 import { failuresOf, type Trace } from "./trace.ts";
 
 /** What the attempts of one request need from outside. */
-export interface AttemptTools {
+export interface AttemptTools<Answer = unknown> {
   readonly clock: Clock;
   readonly health: HealthStore;
   readonly request: RequestSignal;
   readonly totalMs: number;
   /** 408 is chat's alone; rerank and speech say 524 (contract §7.22). */
   readonly operation: Operation;
+  /** Whether an answer commits with its first token. */
+  readonly streamed?: boolean;
+  /** Leaves an answer that came too late; only a hedged request has one. */
+  readonly leave?: (answer: Answer) => void;
 }
 
 /**
- * Asks `nextStep` what to do, does it, and asks again, until an upstream answers. Throws the
- * `ProviderError` to be told when none does, 408 (524) when the request's own time is over.
+ * Asks `nextStep` what to do, does it, and asks again, until an upstream answers; the first to answer
+ * wins, the others are called off. Throws the `ProviderError` to be told when none does, 408 (524) when
+ * the request's own time is over.
  */
 export async function attemptAll<Answer>(
   plan: RoutePlan,
   trace: Trace,
-  tools: AttemptTools,
-  call: (endpoint: Endpoint, attempt: AttemptRecord) => Promise<Answer>,
+  tools: AttemptTools<Answer>,
+  call: CallEndpoint<Answer>,
 ): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
-  for (;;) {
-    const step = nextStep(plan, trace.attempts, tools.clock.now());
-    switch (step.kind) {
-      case "give-up":
-        throw gaveUp(step, trace, tools);
-      case "finished":
-      case "wait":
-        throw new Error("an attempt is running that this loop did not begin");
-      case "try": {
-        if (step.afterMs > 0) await pause(step.afterMs, trace, tools);
-        const attempt = beginAttempt(trace, step, tools.clock, tools.health);
-        const answer = await tryOnce(attempt, call, trace, tools);
-        if (answer !== undefined) return { answer: answer.value, attempt };
+  const open = new OpenAttempts(tools.request.signal, call, tools.leave);
+  try {
+    for (;;) {
+      const known = { health: tools.health.view(), traffic: tools.health.traffic() };
+      const step = nextStep(plan, trace.attempts, tools.clock.now(), known);
+      switch (step.kind) {
+        case "give-up":
+          throw gaveUp(step, trace, tools);
+        case "finished":
+          throw new Error("an attempt has answered that this loop did not begin");
+        case "try":
+          // Without a turn between a plan and its first attempt, so that one probe goes out and not two.
+          if (step.afterMs > 0) await pause(step.afterMs, trace, tools);
+          open.begin(beginFor(step, trace, tools), plan.hedge !== undefined);
+          break;
+        case "wait": {
+          const ended = await open.next(step.untilMs, plan.deadlineAt, tools.clock);
+          const answer = settle(ended, trace, tools);
+          if (answer !== undefined) return answer;
+        }
       }
     }
+  } finally {
+    open.callOff();
   }
 }
 
-async function tryOnce<Answer>(
-  attempt: AttemptRecord,
-  call: (endpoint: Endpoint, attempt: AttemptRecord) => Promise<Answer>,
+function beginFor<Answer>(
+  { endpoint, purpose }: Extract<NextStep, { readonly kind: "try" }>,
   trace: Trace,
-  tools: AttemptTools,
-): Promise<{ readonly value: Answer } | undefined> {
-  const { endpoint } = attempt.attempt();
-  try {
-    const value = await call(endpoint, attempt);
-    attempt.commit();
-    return { value };
-  } catch (error) {
-    if (!ProviderError.isInstance(error)) {
-      attempt.end(cancelled(endpoint, "the attempt was given up"));
-      throw error;
-    }
-    attempt.end(error.failure);
-    throwIfOver(trace, tools);
-    return undefined;
-  }
+  { clock, health, streamed }: AttemptTools<Answer>,
+): AttemptRecord {
+  const start = { endpoint, purpose, ...(streamed === undefined ? {} : { streamed }) };
+  return beginAttempt(trace, start, clock, health);
 }
 
-async function pause(ms: number, trace: Trace, tools: AttemptTools): Promise<void> {
+/** Writes down how an attempt ended; its answer, where it has one, is the request's. */
+function settle<Answer>(
+  ended: EndedAttempt<Answer> | undefined,
+  trace: Trace,
+  tools: AttemptTools<Answer>,
+): { readonly answer: Answer; readonly attempt: AttemptRecord } | undefined {
+  if (ended === undefined) return undefined;
+  const { attempt, outcome } = ended;
+  if (outcome.kind === "answered") {
+    attempt.commit();
+    return { answer: outcome.answer, attempt };
+  }
+  const { error } = outcome;
+  if (!ProviderError.isInstance(error)) {
+    attempt.end(callingOff(attempt.attempt().endpoint, "the attempt was given up"));
+    throw error;
+  }
+  attempt.end(error.failure);
+  throwIfOver(trace, tools);
+  return undefined;
+}
+
+async function pause<Answer>(ms: number, trace: Trace, tools: AttemptTools<Answer>): Promise<void> {
   try {
     await tools.clock.sleep(ms, tools.request.signal);
   } catch (error) {
@@ -83,34 +100,25 @@ async function pause(ms: number, trace: Trace, tools: AttemptTools): Promise<voi
 }
 
 /** The request itself is over: nothing is tried any more. */
-function throwIfOver(trace: Trace, tools: AttemptTools): void {
+function throwIfOver<Answer>(trace: Trace, tools: AttemptTools<Answer>): void {
   const reason = tools.request.reason();
   if (reason === "deadline") throw timedOut(tools);
   if (reason === undefined) return;
   const last = trace.attempts.at(-1);
-  if (last !== undefined) throw new ProviderError(cancelled(last.endpoint, "the caller left"));
+  if (last !== undefined) throw new ProviderError(callingOff(last.endpoint, "the caller left"));
 }
 
 /** The step's attempts know what the caller is to be told (how long to wait, say): they are the trace's now. */
-function gaveUp(
+function gaveUp<Answer>(
   step: Extract<NextStep, { readonly kind: "give-up" }>,
   trace: Trace,
-  tools: AttemptTools,
+  tools: AttemptTools<Answer>,
 ): Error {
   if (step.reason === "deadline") return timedOut(tools);
   trace.attempts.splice(0, trace.attempts.length, ...step.attempts);
   return new ProviderError(step.failure, { attempts: failuresOf(trace) });
 }
 
-function timedOut({ operation, totalMs }: AttemptTools): Error {
+function timedOut<Answer>({ operation, totalMs }: AttemptTools<Answer>): Error {
   return operation === "chat" ? requestTimeout(totalMs) : edgeTimeout(totalMs);
-}
-
-function cancelled(endpoint: Attempt["endpoint"], message: string) {
-  return {
-    kind: "cancelled",
-    provider: endpoint.provider,
-    providerName: endpoint.providerName,
-    message,
-  } as const;
 }

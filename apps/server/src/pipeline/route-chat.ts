@@ -1,6 +1,7 @@
 import { notFound } from "@sluice/errors";
 import { needsOfChat, type RoutePlan, type RouteQuery } from "@sluice/router";
 import type { ChatRequest } from "@sluice/schema";
+import type { RequestHeaders } from "../http/read-headers.ts";
 import { chooseFreeModels } from "./choose-free-models.ts";
 import { type PlannedExchange, type PlanSources, planQuery, routeQuery } from "./plan-route.ts";
 import { defaultModel, routedModels } from "./routed-models.ts";
@@ -30,10 +31,13 @@ export function chatQuery(
 /** The route of a chat request that is sent; throws what `chatQuery` throws. */
 export function routeChat(
   request: ChatRequest,
-  exchange: PlannedExchange,
+  exchange: PlannedExchange & { readonly headers: Pick<RequestHeaders, "hedge"> },
   sources: PlanSources,
 ): RoutePlan {
-  return planQuery(chatQuery(request, exchange, sources), exchange);
+  const query = chatQuery(request, exchange, sources);
+  const { enabled, share } = sources.config.hedging;
+  if (!(exchange.headers.hedge ?? enabled)) return planQuery(query, exchange);
+  return planQuery({ ...query, hedge: { share, streamed: request.stream === true } }, exchange);
 }
 
 function nothingFree(requested: string, { trace }: PlannedExchange) {

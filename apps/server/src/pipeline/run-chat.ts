@@ -30,6 +30,8 @@ export async function runChat(
       route,
       request,
       streamed: request.stream === true,
+      commitsEarly: request.stream === true && commit === "first_token",
+      leave: leaveAnswer,
       call: (provider, call, options) =>
         callChat(provider, call, { ...options, commit, ...echoOf(call, trace, config) }),
     },
@@ -42,6 +44,15 @@ export async function runChat(
     trace.dropped = [...trace.dropped, ...droppedBy(provider, request, endpoint)];
   }
   return account(answer, attempt, exchange, meter);
+}
+
+/** Nobody reads it: its upstream is to stop. */
+function leaveAnswer(answer: ChatAnswer): void {
+  if (answer.kind === "stream") {
+    void answer.reads[Symbol.asyncIterator]()
+      .return?.()
+      .catch(() => undefined);
+  }
 }
 
 /** The answer with its attempt ended, its endpoint named and its usage counted as it passes. */

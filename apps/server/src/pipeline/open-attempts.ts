@@ -1,0 +1,103 @@
+import type { ProviderFailure } from "@sluice/errors";
+import type { Endpoint } from "@sluice/schema";
+import type { Clock } from "../ports/clock.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
+
+/** Calls an endpoint; resolves when its answer begins, and stops when the signal fires. */
+export type CallEndpoint<Answer> = (endpoint: Endpoint, signal: AbortSignal) => Promise<Answer>;
+
+/** An attempt that has answered or failed. */
+export interface EndedAttempt<Answer> {
+  readonly attempt: AttemptRecord;
+  readonly outcome:
+    | { readonly kind: "answered"; readonly answer: Answer }
+    | { readonly kind: "failed"; readonly error: unknown };
+}
+
+interface Running<Answer> {
+  readonly ended: Promise<EndedAttempt<Answer>>;
+  readonly controller: AbortController | undefined;
+}
+
+/** The failure of an attempt that was called off. */
+export function callingOff(endpoint: Endpoint, message: string): ProviderFailure {
+  const { provider, providerName } = endpoint;
+  return { kind: "cancelled", provider, providerName, message };
+}
+
+/** The attempts of one request that are under way: usually one, two where it is hedged. */
+export class OpenAttempts<Answer> {
+  readonly #signal: AbortSignal;
+  readonly #call: CallEndpoint<Answer>;
+  readonly #leave: ((answer: Answer) => void) | undefined;
+  readonly #running = new Map<AttemptRecord, Running<Answer>>();
+
+  constructor(
+    signal: AbortSignal,
+    call: CallEndpoint<Answer>,
+    leave: ((answer: Answer) => void) | undefined,
+  ) {
+    this.#signal = signal;
+    this.#call = call;
+    this.#leave = leave;
+  }
+
+  /** @param alone whether it may be called off by itself: most requests need no signal but their own */
+  begin(attempt: AttemptRecord, alone: boolean): void {
+    const controller = alone ? new AbortController() : undefined;
+    const signal =
+      controller === undefined ? this.#signal : AbortSignal.any([this.#signal, controller.signal]);
+    const ended = this.#run(attempt, signal);
+    this.#running.set(attempt, { ended, controller });
+  }
+
+  async #run(attempt: AttemptRecord, signal: AbortSignal): Promise<EndedAttempt<Answer>> {
+    try {
+      const answer = await this.#call(attempt.attempt().endpoint, signal);
+      return { attempt, outcome: { kind: "answered", answer } };
+    } catch (error) {
+      return { attempt, outcome: { kind: "failed", error } };
+    }
+  }
+
+  /** The next that ends; undefined when none has by that time. The deadline has a clock of its own. */
+  async next(
+    untilMs: number,
+    deadlineAt: number,
+    clock: Clock,
+  ): Promise<EndedAttempt<Answer> | undefined> {
+    const ends = [...this.#running.values()].map(({ ended }) => ended);
+    const ended =
+      untilMs >= deadlineAt
+        ? await Promise.race(ends)
+        : await withinTime(ends, untilMs - clock.now(), clock);
+    if (ended !== undefined) this.#running.delete(ended.attempt);
+    return ended;
+  }
+
+  /** Stops whatever still runs, and leaves the answers that come all the same. */
+  callOff(): void {
+    for (const [attempt, { ended, controller }] of this.#running) {
+      attempt.end(callingOff(attempt.attempt().endpoint, "it was called off"));
+      controller?.abort("it was called off");
+      void ended.then(({ outcome }) => {
+        if (outcome.kind === "answered") this.#leave?.(outcome.answer);
+      });
+    }
+    this.#running.clear();
+  }
+}
+
+async function withinTime<Answer>(
+  ends: readonly Promise<EndedAttempt<Answer>>[],
+  ms: number,
+  clock: Clock,
+): Promise<EndedAttempt<Answer> | undefined> {
+  const timer = new AbortController();
+  const passed = clock.sleep(ms, timer.signal).catch(() => undefined);
+  try {
+    return await Promise.race([...ends, passed.then(() => undefined)]);
+  } finally {
+    timer.abort();
+  }
+}
