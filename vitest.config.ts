@@ -25,6 +25,7 @@ export default defineConfig({
   test: {
     reporters: ["default", "./scripts/tally-reporter.ts"],
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     // A loaded machine may take seconds for what usually takes milliseconds: no test may fail by that.
     expect: { poll: { timeout: 20_000 } },
     // Many tests wait for sockets and browsers: a small machine runs more of them than it has cores.

@@ -38,7 +38,7 @@ const node = async (folder: string, args: readonly string[], env: NodeJS.Process
   const outcome = await run(process.execPath, ["--conditions=@sluice/source", ...args], {
     cwd: folder,
     env: { ...outer, ...env },
-    timeout: 60_000,
+    timeout: 150_000,
   }).catch((error: { stdout: string; stderr: string; message: string }) => error);
   if ("message" in outcome) {
     expect.fail(`${outcome.message}\n${outcome.stdout}\n${outcome.stderr}`);
@@ -66,7 +66,7 @@ describe("examples", () => {
     expect(published.map(([folder]) => folder).filter((folder) => !shown.has(folder))).toEqual([]);
   });
 
-  it.concurrent.each(programs)("$place runs", { timeout: 90_000 }, async (block) => {
+  it.concurrent.each(programs)("$place runs", { timeout: 180_000 }, async (block) => {
     await inFolder(join(root, owner(block), ".docs-"), async (folder) => {
       const file = join(folder, "example.ts");
       await writeFile(file, block.code);
@@ -76,7 +76,7 @@ describe("examples", () => {
 
   it.skipIf(!existsSync(serverMain)).concurrent.each(configurations)(
     "$place is a configuration that sluice accepts",
-    { timeout: 90_000 },
+    { timeout: 180_000 },
     async ({ code }) => {
       await inFolder(join(tmpdir(), "sluice-docs-"), async (folder) => {
         const file = join(folder, "sluice.yaml");

@@ -5,7 +5,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 /** Stands in for the built `main.js`: listens for signals or ends, and says who runs it. */
 const MAIN = `
@@ -33,6 +33,9 @@ const oldNode = ["/usr/bin/node", "/usr/local/bin/node"].filter(existsSync).find
     .map(Number);
   return major < 22 || (major === 22 && minor < 19);
 });
+
+// Each test starts a process.
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 

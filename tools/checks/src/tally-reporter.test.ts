@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+
+// Each test starts a whole vitest, which takes a loaded machine its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const reporter = fileURLToPath(new URL("../../../scripts/tally-reporter.ts", import.meta.url));
 const vitest = fileURLToPath(new URL("../../../node_modules/vitest/vitest.mjs", import.meta.url));

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
+// Each test starts a process.
+vi.setConfig({ testTimeout: 180_000 });
+
 const started: ChildProcess[] = [];
 
 afterEach(() => {

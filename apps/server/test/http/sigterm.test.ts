@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MockUpstream, startMockUpstream, steps } from "@sluice/mock-upstream";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { open, readAll } from "../faults/ask.ts";
 import { cleanStream } from "../faults/clean-stream.ts";
 import { readLedger } from "../faults/read-ledger.ts";
@@ -10,6 +10,9 @@ import { stageYaml } from "../faults/stage-yaml.ts";
 import { streamText } from "../faults/stream-text.ts";
 import { events, ROLE, STOP, says } from "../faults/upstream-chunk.ts";
 import { type SpawnedServer, spawnServer } from "../spawn-server.ts";
+
+// Each test starts the server as a process of its own.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: string;
 let upstream: MockUpstream;

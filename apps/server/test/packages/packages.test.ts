@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type MockUpstream, startMockUpstream, steps } from "@sluice/mock-upstream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type SpawnedServer, spawnServer } from "../spawn-server.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
+
+// A server is started as a process of its own.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: string;
 let parrot: MockUpstream;

@@ -2,9 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 import { CHROMIUM, FLAGS, hasBrowser } from "./browser.ts";
+
+// A browser is started and loads whole pages.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** The reference page, served by the real server, as a person sees it. */
 describe.skipIf(!hasBrowser)("the API reference", () => {

@@ -2,12 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findPlayground } from "../../src/http/playground.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 import { CHROMIUM, FLAGS, hasBrowser } from "./browser.ts";
 
 const isBuilt = findPlayground() !== undefined || process.env.CI === "true";
+// A browser is started and loads whole pages.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
 /** The built page, served by the real server, used as a person would. */
 describe.skipIf(!hasBrowser || !isBuilt)("the served playground", () => {
   let server: TestServer;
