@@ -10,7 +10,6 @@ import {
 import type { Request, RequestHandler, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { KeyPatch, NewKey } from "../ports/key-store.ts";
-import { hashKey } from "../stores/hash-key.ts";
 import { KEY_BYTES, newKey } from "../stores/new-key.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { parseJson } from "./parse-json.ts";
@@ -20,7 +19,6 @@ import { sendJson } from "./send-json.ts";
 
 /** Better said than kept without effect. */
 const NO_RATE_LIMITS = "rate_limits are not enforced by this version; leave them out";
-const TAKEN = "external.api_key is in use already; bring another one";
 
 /** `POST|GET /keys` and `GET|PATCH|DELETE /keys/{hash}` (specification; wire reference §12). */
 export function keyRoutes(
@@ -32,9 +30,6 @@ export function keyRoutes(
       const caller = await authenticate(request, "management");
       const asked = await readParsed(request, parseCreateKeyRequest, config.server.bodyLimit);
       const own = asked.external?.api_key ?? undefined;
-      if (own !== undefined && (await keys.find(hashKey(own))) !== undefined) {
-        throw badRequest(TAKEN, "external.api_key");
-      }
       const secret = own ?? newKey(randomBytes(KEY_BYTES));
       const data = await keys.create(toNewKey(asked), secret, caller);
       // A string of the caller's own is not sent back; what stands in its place must be a string.

@@ -40,7 +40,7 @@ export interface KeyFilter {
 export interface KeyStore {
   /** On the path of every request: answered from memory when the key was seen before. */
   find(hash: string): Promise<Caller | undefined>;
-  /** Keeps the hash of `secret`; the secret itself is not kept. */
+  /** Keeps the hash of `secret`; the secret itself is not kept. Throws 400 when it is a key's already. */
   create(key: NewKey, secret: string, by: Caller): Promise<ApiKey>;
   list(filter: KeyFilter, by: Caller): Promise<readonly ApiKey[]>;
   get(hash: string, by: Caller): Promise<ApiKey | undefined>;

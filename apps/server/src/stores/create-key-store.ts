@@ -1,3 +1,4 @@
+import { badRequest } from "@sluice/errors";
 import type { ApiKey } from "@sluice/schema";
 import { windowStart } from "../money/window-start.ts";
 import type { KeyStore } from "../ports/key-store.ts";
@@ -10,6 +11,8 @@ import { patched } from "./patched.ts";
 import { toApiKey } from "./to-api-key.ts";
 import { toCaller } from "./to-caller.ts";
 import { toKeyRecord } from "./to-key-record.ts";
+
+const TAKEN = "external.api_key is in use already; bring another one";
 
 /**
  * The rules of keys over any table: who reaches what, what a key has spent, which callers are
@@ -31,7 +34,8 @@ export function createKeyStore(table: KeyTable, ledger: Ledger, now: () => numbe
     },
     async create(key, secret, by) {
       const record = toKeyRecord(key, secret, by, now());
-      await table.insert(record);
+      // Two may bring the same string at once: only the table can tell who was first.
+      if (!(await table.insert(record))) throw badRequest(TAKEN, "external.api_key");
       return shown(record);
     },
     async list(filter, by) {

@@ -8,7 +8,8 @@ import type { KeyRecord } from "./key-record.ts";
  */
 export interface KeyTable {
   find(hash: string): KeyRecord | undefined;
-  insert(record: KeyRecord): Promise<void>;
+  /** False, and nothing is kept, when there is a key of this hash already. */
+  insert(record: KeyRecord): Promise<boolean>;
   /** Newest first. */
   list(owner: KeyOwner, filter: KeyFilter): Promise<readonly KeyRecord[]>;
   /** The changed record; undefined when the owner has no such key. */

@@ -52,6 +52,7 @@ test("keeps keys and spending over a restart, and no secret", async () => {
     finishReason: null,
     latencyMs: 1,
     metadata: null,
+    trace: null,
   });
   await first.close();
   await appended;

@@ -136,6 +136,14 @@ describe("a key string of the caller's own", () => {
     }
   });
 
+  test("belongs to one key only, also when two bring it at once", async () => {
+    const own = "partner.both.0123456789abcdefghijk";
+    const replies = await Promise.all([bring(own), bring(own), bring(own)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    const refused = replies.filter(({ status }) => status === 400);
+    for (const reply of refused) expect(envelope(reply, 400).error.message).toMatch(/in use/);
+  });
+
   test.each([
     ["short", "short"],
     ["of one letter", "a".repeat(40)],

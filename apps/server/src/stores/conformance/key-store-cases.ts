@@ -13,6 +13,7 @@ const client = (clientId: string): Caller => ({
   keyHash: hashKey(clientId),
   clientId,
 });
+const TAKEN = { status: 400, message: /external\.api_key is in use already/ };
 const all = { includeDisabled: true, offset: 0, limit: 100 };
 
 /** What a `KeyStore` must do (wire reference §12; specification, rules 3 and 4). */
@@ -72,7 +73,20 @@ export const keyStoreCases: readonly StoreCase[] = [
     name: "refuses the same secret twice",
     async run({ keys }) {
       await keys.create({ kind: "inference", name: "a" }, secretOf(1), operator);
-      await assert.rejects(keys.create({ kind: "inference", name: "b" }, secretOf(1), operator));
+      const again = keys.create({ kind: "inference", name: "b" }, secretOf(1), operator);
+      await assert.rejects(again, TAKEN);
+      assert.equal(await keys.count(), 1);
+    },
+  },
+  {
+    name: "lets one of two have a secret that both bring at once",
+    async run({ keys }) {
+      const made = await Promise.allSettled(
+        ["a", "b"].map((name) => keys.create({ kind: "inference", name }, secretOf(1), operator)),
+      );
+      const lost = made.find(({ status }) => status === "rejected");
+      assert.ok(lost?.status === "rejected");
+      await assert.rejects(Promise.reject(lost.reason), TAKEN);
       assert.equal(await keys.count(), 1);
     },
   },

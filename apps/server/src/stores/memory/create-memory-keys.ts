@@ -8,8 +8,9 @@ export function createMemoryKeys(): KeyTable {
   return {
     find: (hash) => records.get(hash),
     async insert(record) {
-      if (records.has(record.hash)) throw new Error(`There is a key ${record.hash} already.`);
+      if (records.has(record.hash)) return false;
       records.set(record.hash, record);
+      return true;
     },
     async list(owner, { includeDisabled, offset, limit }) {
       return [...records.values()]

@@ -18,7 +18,12 @@ export function createSqliteKeys(raw: DatabaseSync, db: Kysely<Tables>): KeyTabl
       return row === undefined ? undefined : recordOf(row);
     },
     async insert(record) {
-      await db.insertInto("keys").values(rowOf(record)).execute();
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto("keys")
+        .values(rowOf(record))
+        .onConflict((conflict) => conflict.column("hash").doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
     },
     async list(owner, { includeDisabled, offset, limit }) {
       let query = db.selectFrom("keys").selectAll().where(ownedBy(owner));
