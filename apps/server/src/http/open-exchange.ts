@@ -18,11 +18,16 @@ export interface ExchangeOpening<Request> extends InferenceReading<Request> {
   readonly metadata?: (request: Request) => LedgerEntry["metadata"] | undefined;
 }
 
+/** Any request that may bring names for observability. */
+interface Traced {
+  readonly trace?: LedgerEntry["trace"] | undefined;
+}
+
 /**
  * Finds the caller of an inference request, reads and checks its body and opens its exchange: the id
  * (which every reply names, a refusal too), the clock, the record. The caller's leaving fires the exchange's signal.
  */
-export async function openExchange<Request extends WithSession>(
+export async function openExchange<Request extends WithSession & Traced>(
   request: HttpRequest,
   response: Response,
   opening: ExchangeOpening<Request>,
@@ -47,6 +52,7 @@ export async function openExchange<Request extends WithSession>(
       streamed,
       startedAt,
       metadata: opening.metadata?.(normal.request) ?? null,
+      trace: normal.request.trace ?? null,
     },
     ledger,
     clock,

@@ -50,6 +50,8 @@ export interface SettlementStart {
   readonly startedAt: number;
   /** The caller's own notes on the request. */
   readonly metadata?: LedgerEntry["metadata"];
+  /** The caller's names for observability. */
+  readonly trace?: LedgerEntry["trace"];
 }
 
 /** `onError` hears of a record that could not be written: money must not be lost in silence. */
@@ -70,6 +72,7 @@ export function openSettlement(
     return {
       ...rest,
       metadata: rest.metadata ?? null,
+      trace: rest.trace ?? null,
       accountId: caller.accountId,
       keyHash: caller.keyHash,
       createdAt: startedAt,

@@ -24,6 +24,8 @@ export interface LedgerEntry {
   readonly latencyMs: number;
   /** The caller's own notes, the request's `metadata` (contract §7.27); null where it had none. */
   readonly metadata: Readonly<Record<string, string>> | null;
+  /** The caller's names for observability, the request's `trace` (wire §4); null where it had none. */
+  readonly trace: Readonly<Record<string, unknown>> | null;
 }
 
 /** Where spending is kept. */

@@ -22,6 +22,7 @@ const entry = (generationId: string, change: Partial<LedgerEntry> = {}): LedgerE
   finishReason: "stop",
   latencyMs: 12.5,
   metadata: null,
+  trace: null,
   ...change,
 });
 
@@ -30,7 +31,8 @@ export const ledgerCases: readonly StoreCase[] = [
   {
     name: "gives back what was appended, whole",
     async run({ ledger }) {
-      const noted = entry("g1", { metadata: { team: "blue", größe: "" } });
+      const notes = { metadata: { team: "blue", größe: "" }, trace: { trace_id: "t", depth: [1] } };
+      const noted = entry("g1", notes);
       const empty = entry("g2", {
         model: null,
         provider: null,

@@ -28,6 +28,7 @@ const entry: LedgerEntry = {
   finishReason: "stop",
   latencyMs: 5,
   metadata: null,
+  trace: null,
 };
 
 async function open(path = ":memory:") {

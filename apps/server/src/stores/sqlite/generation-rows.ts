@@ -19,8 +19,13 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     entry.streamed ? 1 : 0,
     entry.finishReason,
     entry.latencyMs,
-    entry.metadata === null ? null : JSON.stringify(entry.metadata),
+    jsonOf(entry.metadata),
+    jsonOf(entry.trace),
   ];
+}
+
+function jsonOf(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 /** Columns of `generations`, in the order of `valuesOf`. */
@@ -41,6 +46,7 @@ export const GENERATION_COLUMNS = [
   "finish_reason",
   "latency_ms",
   "metadata",
+  "trace",
 ] as const satisfies readonly (keyof GenerationRow)[];
 
 /** The entry that a row holds. */
@@ -62,5 +68,6 @@ export function entryOf(row: GenerationRow): LedgerEntry {
     finishReason: row.finish_reason,
     latencyMs: row.latency_ms,
     metadata: row.metadata === null ? null : JSON.parse(row.metadata),
+    trace: row.trace === null ? null : JSON.parse(row.trace),
   };
 }

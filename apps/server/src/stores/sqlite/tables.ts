@@ -46,6 +46,8 @@ export interface GenerationRow {
   readonly latency_ms: number;
   /** JSON text. */
   readonly metadata: string | null;
+  /** JSON text. */
+  readonly trace: string | null;
 }
 
 /** What one key spent on one day (UTC): windows are summed from days, never from generations. */

@@ -1,6 +1,7 @@
 import type { Migration } from "kysely/migration";
 import { firstTables } from "./first-tables.ts";
 import { generationMetadata } from "./generation-metadata.ts";
+import { generationTrace } from "./generation-trace.ts";
 import { installationSecrets } from "./installation-secrets.ts";
 
 /** Every change of the database since the first version, in the order of their names. Never edited, only added to. */
@@ -8,4 +9,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0001-first-tables": firstTables,
   "0002-installation-secrets": installationSecrets,
   "0003-generation-metadata": generationMetadata,
+  "0004-generation-trace": generationTrace,
 };
