@@ -11,7 +11,7 @@ export function drawFrom(seed: number): Draw {
 }
 
 const deep = (levels: number): unknown =>
-  JSON.parse('{"a":['.repeat(levels) + "1" + "]}".repeat(levels));
+  JSON.parse(`${'{"a":['.repeat(levels)}1${"]}".repeat(levels)}`);
 
 /** Values that break what is careless; each is plain JSON, but for the numbers that JSON reads as Infinity. */
 const HOSTILE: readonly unknown[] = [

@@ -48,7 +48,6 @@ export const reasoningDetail = z
   .union([
     known,
     z.looseObject({
-      ...frame,
       type: z
         .string()
         .refine((type) => !KNOWN.has(type), { error: "must be of another form", abort: true })
