@@ -26,6 +26,8 @@ export const LIMITS = {
   routerPatternCharactersInAll: 65_536,
   /** `cost_quality_tradeoff` goes from 0 to this. */
   costQuality: 10,
+  /** Handles in each list of an `x_search_filter` (wire reference §4). */
+  searchHandles: 20,
   fusionModels: { min: 1, max: 8 },
   fusionToolCalls: { min: 1, max: 16 },
   fusionTools: 8,

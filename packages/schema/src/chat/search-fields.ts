@@ -16,5 +16,7 @@ export const searchFields = {
   x_search_filter: z
     .unknown()
     .optional()
-    .describe("What to search on X: handles, dates, media. Not checked; the provider judges it."),
+    .describe(
+      "What to search on X: handles, dates, media. One that is not valid is dropped and reported.",
+    ),
 };

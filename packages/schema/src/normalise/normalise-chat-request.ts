@@ -3,11 +3,13 @@ import type { Rule } from "./change.ts";
 import type { ChatSurroundings } from "./chat-surroundings.ts";
 import type { NormalisedChat } from "./normalised-chat.ts";
 import { fieldsWithoutUse } from "./rules/fields-without-use.ts";
+import { ignoredPlugins } from "./rules/ignored-plugins.ts";
 import { modelSuffixes } from "./rules/model-suffixes.ts";
 import { oneReasoning } from "./rules/one-reasoning.ts";
 import { oneTokenLimit } from "./rules/one-token-limit.ts";
 import { reasoningContent } from "./rules/reasoning-content.ts";
 import { routeField } from "./rules/route-field.ts";
+import { searchFilter } from "./rules/search-filter.ts";
 import { serverTools } from "./rules/server-tools.ts";
 import { transformsField } from "./rules/transforms-field.ts";
 
@@ -18,6 +20,8 @@ const RULES: readonly Rule[] = [
   modelSuffixes,
   routeField,
   transformsField,
+  ignoredPlugins,
+  searchFilter,
   serverTools,
   fieldsWithoutUse,
 ];
