@@ -11,7 +11,7 @@ import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { normaliser } from "../pipeline/normaliser.ts";
-import { withMetadata } from "../pipeline/with-metadata.ts";
+import { errorMetadata } from "../pipeline/with-metadata.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { errorChunk } from "./error-chunk.ts";
 import { exchangeError, failExchange } from "./fail-exchange.ts";
@@ -68,7 +68,8 @@ function stream(
   /** What providers were sent comes first, where no answer began with it. */
   const toChunks = (error: unknown): readonly ChatChunk[] => {
     const told: GatewayError = exchangeError(error, exchange);
-    const last = withMetadata(errorChunk(told, exchange), exchange, dependencies);
+    const metadata = errorMetadata(told, exchange, dependencies);
+    const last = { ...errorChunk(told, exchange), ...metadata };
     return [...(hasReads ? [] : (exchange.trace.echoes?.values() ?? [])), last];
   };
   const opened = async () => {

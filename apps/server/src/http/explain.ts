@@ -5,7 +5,7 @@ import type { Dependencies } from "../pipeline/dependencies.ts";
 import { explainChat } from "../pipeline/explain/explain-chat.ts";
 import { normaliser } from "../pipeline/normaliser.ts";
 import { createTrace } from "../pipeline/trace.ts";
-import { metadataFields } from "../pipeline/with-metadata.ts";
+import { errorMetadata } from "../pipeline/with-metadata.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { readInference } from "./read-inference.ts";
 import { sendError } from "./send-error.ts";
@@ -29,7 +29,7 @@ export function explainHandler(authenticate: Authenticate, dependencies: Depende
     } catch (error) {
       const told = toGatewayError(error);
       if (told.status === 500) throw error;
-      const metadata = metadataFields({ headers, trace }, dependencies);
+      const metadata = errorMetadata(told, { ...normal, headers, trace }, dependencies);
       const userId = caller.accountId;
       sendError(response, told, { userId, ...(metadata === undefined ? {} : { metadata }) });
     }

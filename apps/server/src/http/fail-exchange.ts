@@ -2,9 +2,10 @@ import type { ServerResponse } from "node:http";
 import { type GatewayError, toGatewayError } from "@sluice/errors";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
+import type { AskedModels } from "../pipeline/routed-models.ts";
 import { NOTHING_USED } from "../pipeline/settlement.ts";
 import { failuresOf } from "../pipeline/trace.ts";
-import { metadataFields } from "../pipeline/with-metadata.ts";
+import { errorMetadata } from "../pipeline/with-metadata.ts";
 import { sendError } from "./send-error.ts";
 
 /** The caller's error for whatever ended an exchange, with the attempts it had run into. */
@@ -16,7 +17,7 @@ export function exchangeError(error: unknown, exchange: Exchange<unknown>): Gate
 export function failExchange(
   response: ServerResponse,
   error: unknown,
-  exchange: Exchange<unknown>,
+  exchange: Exchange<AskedModels>,
   dependencies: Dependencies,
 ): void {
   const left = exchange.signal.reason() === "caller-left";
@@ -28,7 +29,7 @@ export function failExchange(
     dependencies.log.error({ err: error, id: exchange.generationId }, "request failed");
   }
   if (left || response.writableEnded) return;
-  const metadata = told.status === 500 ? undefined : metadataFields(exchange, dependencies);
+  const metadata = errorMetadata(told, exchange, dependencies);
   const userId = exchange.caller.accountId;
   sendError(response, told, { userId, ...(metadata === undefined ? {} : { metadata }) });
 }

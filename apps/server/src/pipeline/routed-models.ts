@@ -1,18 +1,26 @@
 import { badRequest } from "@sluice/errors";
 import type { Catalog, OutputModality } from "@sluice/schema";
 
-/** The models a request names, in order and each once; without any the installation's default. */
+/** Where any request says which models it is for. */
+export interface AskedModels {
+  readonly model?: string | null | undefined;
+  readonly models?: readonly string[] | null | undefined;
+}
+
+/** The models a request names, in order and each once. */
+export function namedModels({ model, models }: AskedModels): readonly string[] {
+  const named = [model, ...(models ?? [])];
+  return [
+    ...new Set(named.filter((slug): slug is string => typeof slug === "string" && slug !== "")),
+  ];
+}
+
+/** The same; without any the installation's default. Throws 400. */
 export function routedModels(
-  asked: {
-    readonly model?: string | null | undefined;
-    readonly models?: readonly string[] | null | undefined;
-  },
+  asked: AskedModels,
   fallback: string | undefined,
 ): readonly [string, ...string[]] {
-  const named = [asked.model, ...(asked.models ?? [])].filter(
-    (slug): slug is string => typeof slug === "string" && slug !== "",
-  );
-  const [first, ...rest] = new Set(named);
+  const [first, ...rest] = namedModels(asked);
   if (first !== undefined) return [first, ...rest];
   if (fallback === undefined)
     throw badRequest("model is missing and no default model is configured", "model");

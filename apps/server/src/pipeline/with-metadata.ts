@@ -1,7 +1,10 @@
+import type { GatewayError } from "@sluice/errors";
 import type { ServiceMetadata } from "@sluice/schema";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
+import type { AskedModels } from "./routed-models.ts";
 import { buildServiceMetadata } from "./service-metadata.ts";
+import { unplannedRoute } from "./unplanned-route.ts";
 
 /** Routing metadata under the names that the request asked for it by. */
 export interface MetadataFields {
@@ -9,26 +12,43 @@ export interface MetadataFields {
   readonly openrouter_metadata?: ServiceMetadata;
 }
 
-/** What stands beside an answer or an error; undefined unless the request asked for it (contract §1). */
-export function metadataFields(
-  { headers, trace }: Pick<Exchange<unknown>, "headers" | "trace">,
-  { config }: Pick<Dependencies, "config">,
+type Told = Pick<Exchange<AskedModels>, "headers" | "trace" | "request" | "requested">;
+type Sources = Pick<Dependencies, "config" | "catalog">;
+
+/** What stands beside an answer; undefined unless the request asked for it (contract §1). */
+function metadataFields(
+  { headers, trace, request, requested }: Told,
+  { config, catalog }: Sources,
 ): MetadataFields | undefined {
   if (!headers.metadata) return undefined;
-  const metadata = buildServiceMetadata(trace, config.server.region);
-  if (metadata === undefined) return undefined;
+  const plan =
+    trace.plan ?? unplannedRoute(request, requested, catalog(), config.routing.defaultModel);
+  const metadata = buildServiceMetadata(trace, plan, config.server.region);
   return {
     service_metadata: metadata,
     ...(headers.metadataAlias ? { openrouter_metadata: metadata } : {}),
   };
 }
 
-/** The answer with `metadataFields`. */
+/** Of a request that was not routed: its caller is to put it right, or to wait, before it is one at all. */
+const WITHOUT_METADATA: ReadonlySet<number> = new Set([400, 401, 413, 422, 429]);
+
+/** What stands beside an error, unless it is ours or came before the request was checked (contract §7.20). */
+export function errorMetadata(
+  { status }: Pick<GatewayError, "status">,
+  told: Told,
+  sources: Sources,
+): MetadataFields | undefined {
+  const isChecked = told.trace.plan !== undefined || !WITHOUT_METADATA.has(status);
+  return status === 500 || !isChecked ? undefined : metadataFields(told, sources);
+}
+
+/** The answer with its routing metadata, where the request asked for it. */
 export function withMetadata<Answer extends object>(
   answer: Answer,
-  exchange: Pick<Exchange<unknown>, "headers" | "trace">,
-  dependencies: Pick<Dependencies, "config">,
+  told: Told,
+  sources: Sources,
 ): Answer {
-  const fields = metadataFields(exchange, dependencies);
+  const fields = metadataFields(told, sources);
   return fields === undefined ? answer : { ...answer, ...fields };
 }

@@ -4,6 +4,7 @@ import type { Reply } from "../faults/ask.ts";
 import { cleanStream } from "../faults/clean-stream.ts";
 import { envelope } from "../faults/envelope.ts";
 import { A_THEN_B, openStage, type Stage } from "../faults/stage.ts";
+import { MANAGEMENT_KEY } from "../start-test-server.ts";
 
 let stage: Stage;
 beforeEach(async () => {
@@ -12,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 
 const ASKED = { headers: { "x-service-metadata": "Enabled" } };
+const management = { headers: { authorization: `Bearer ${MANAGEMENT_KEY}` } };
 const metadataOf = (reply: Reply) => JSON.parse(reply.body.toString()).service_metadata;
 
 test("it is there only when asked for", async () => {
@@ -73,6 +75,47 @@ test("an error has it beside itself", async () => {
     summary: "available=1",
     endpoints: { total: 1, available: [{ provider: "A", selected: false }] },
   });
+});
+
+test("an error of a checked request that was never routed has it too", async () => {
+  const made = await stage.post("/keys", { name: "k", limit: 0 }, management);
+  const { key } = JSON.parse(made.body.toString());
+  const asking = { headers: { ...ASKED.headers, authorization: `Bearer ${key}` } };
+  const told = {
+    requested: "t/two",
+    strategy: "direct",
+    region: "local",
+    summary: "available=2",
+    attempt: 0,
+    is_byok: false,
+    endpoints: {
+      total: 2,
+      available: [
+        { provider: "A", model: "t/two", selected: false },
+        { provider: "B", model: "t/two", selected: false },
+      ],
+    },
+  };
+  const two = { model: "t/two" };
+  expect(envelope(await stage.chat(two, asking), 402).service_metadata).toEqual(told);
+  const streamed = { ...two, stream: true };
+  expect(envelope(await stage.chat(streamed, asking), 402).service_metadata).toEqual(told);
+  const rank = { model: "t/rank", query: "q", documents: ["a"] };
+  const ranked = envelope(await stage.post("/rerank", rank, asking), 402);
+  expect(ranked.service_metadata).toMatchObject({ requested: "t/rank", attempt: 0 });
+});
+
+test.each([
+  ["out of range", { temperature: 7 }, 400],
+  ["of no model", { model: "no/such" }, 400],
+  [
+    "that contradicts itself",
+    { messages: [{ role: "tool", tool_call_id: "none", content: "x" }] },
+    422,
+  ],
+])("a mistake in the request (%s) has none", async (_what, more, status) => {
+  const reply = await stage.chat(more, ASKED);
+  expect(envelope(reply, status)).not.toHaveProperty("service_metadata");
 });
 
 test("an error before routing has none", async () => {

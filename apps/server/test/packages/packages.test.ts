@@ -56,10 +56,18 @@ interface Refusal {
   readonly error: { readonly message: string; readonly metadata: { readonly patterns?: unknown } };
 }
 
-function chat(content: string, more: object = {}): Promise<Response> {
+function chat(
+  content: string,
+  more: object = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   return fetch(`${server.url}/api/v1/chat/completions`, {
     method: "POST",
-    headers: { authorization: `Bearer ${server.key}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${server.key}`,
+      "content-type": "application/json",
+      ...headers,
+    },
     body: JSON.stringify({ model: "acme/parrot", messages: [{ role: "user", content }], ...more }),
   });
 }
@@ -79,6 +87,23 @@ test("a plugin package with enabled: true acts on every request", async () => {
   expect(((await response.json()) as Refusal).error.metadata.patterns).toEqual(["forbidden"]);
   expect(parrot.calls.length).toBe(before);
 });
+
+test.each([{}, { stream: true }])(
+  "its refusal carries the metadata that was asked for, its stage included (%j)",
+  async (more) => {
+    const response = await chat("this is forbidden", more, { "x-service-metadata": "enabled" });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({
+      service_metadata: {
+        requested: "acme/parrot",
+        summary: "available=1",
+        attempt: 0,
+        endpoints: { total: 1, available: [{ provider: "parrot", selected: false }] },
+        pipeline: [{ type: "guardrail", name: "word-filter", data: { patterns: ["forbidden"] } }],
+      },
+    });
+  },
+);
 
 test("a request may turn it off, and its options are checked", async () => {
   const off = await chat("forbidden", { plugins: [{ id: "word-filter", enabled: false }] });

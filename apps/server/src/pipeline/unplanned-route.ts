@@ -1,0 +1,26 @@
+import type { DescribedPlan } from "@sluice/router";
+import type { Catalog } from "@sluice/schema";
+import { type AskedModels, defaultModel, namedModels } from "./routed-models.ts";
+
+/**
+ * What routing metadata shows of a request that ended before it was routed: what it asked for, and who
+ * could have served that (contract §7.20).
+ *
+ * @param configured the installation's default model, for a request that names none
+ */
+export function unplannedRoute(
+  asked: AskedModels,
+  requested: string | undefined,
+  catalog: Catalog,
+  configured: string | undefined,
+): DescribedPlan {
+  const named = namedModels(asked);
+  const fallback = named.length === 0 ? defaultModel(catalog, configured, "text") : undefined;
+  const models = fallback === undefined ? named : [fallback];
+  return {
+    requested: requested ?? models[0] ?? "",
+    strategy: models.length > 1 ? "fallback" : "direct",
+    candidates: models.flatMap((slug) => catalog.models.get(slug)?.endpoints ?? []),
+    rejected: [],
+  };
+}
