@@ -67,3 +67,23 @@ faultTest("B18 empty ids and names do not overwrite the first ones", async ({ a,
   }
   expect(overwritten).toEqual({ id: "call_q", name: "calc" });
 });
+
+faultTest("a call in the older form of function_call is a tool call", async ({ a, chat }) => {
+  const piece = (function_call: object) => ({ function_call });
+  a.answer(
+    streamScript(
+      events(upstreamChunk({ role: "assistant", content: null, ...piece({ name: "f" }) })),
+      events(
+        upstreamChunk(piece({ arguments: '{"x":' })),
+        upstreamChunk(piece({ arguments: "1}" })),
+      ),
+      events(upstreamChunk({}, "function_call"), "[DONE]"),
+    ),
+  );
+  const chunks = cleanStream(await chat(askFor("f")));
+  expect(streamTools(chunks)).toEqual([
+    { id: expect.stringMatching(/./), name: "f", arguments: '{"x":1}' },
+  ]);
+  const reasons = chunks.map(({ choices }) => choices[0]?.finish_reason);
+  expect(reasons).toContain("tool_calls");
+});

@@ -70,6 +70,31 @@ describe("decodeChat", () => {
     expect(choice?.message.reasoning_details).toEqual(reasoning_details);
   });
 
+  it("takes the one call of the older function_call for a tool call", () => {
+    const function_call = { name: "f", arguments: '{"x":1}' };
+    const [choice] = decodeChat(
+      {
+        choices: [{ message: { content: null, function_call }, finish_reason: "function_call" }],
+      },
+      call,
+    ).choices;
+    expect(choice?.finish_reason).toBe("tool_calls");
+    expect(choice?.message).not.toHaveProperty("function_call");
+    expect(choice?.message.tool_calls).toEqual([
+      { id: expect.stringMatching(/./), type: "function", function: function_call },
+    ]);
+  });
+
+  it.each([
+    ["empty", { name: "", arguments: "" }],
+    ["null", null],
+    ["a repetition", { name: "f", arguments: "{}" }],
+  ])("leaves out a function_call that is %s beside the list", (_what, function_call) => {
+    const listed = { id: "c", type: "function", function: { name: "f", arguments: "{}" } };
+    const [choice] = decodeChat(answer({ tool_calls: [listed], function_call }), call).choices;
+    expect(choice?.message.tool_calls).toEqual([listed]);
+  });
+
   it("repairs tool calls and leaves null lists out", () => {
     const tool_calls = [{ function: { name: "f", arguments: { x: 1 } } }];
     const [choice] = decodeChat(

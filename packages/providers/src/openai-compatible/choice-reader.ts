@@ -13,6 +13,7 @@ import { readLogprobs } from "./read-logprobs.ts";
 import { type ReasoningFields, readReasoning } from "./read-reasoning.ts";
 import { toolCallId } from "./tool-call-id.ts";
 import { ToolCallJoiner } from "./tool-call-joiner.ts";
+import { toolCallsOf } from "./tool-calls-of.ts";
 
 const CHOICE_KNOWN: ReadonlySet<string> = new Set([
   "index",
@@ -86,7 +87,7 @@ export class ChoiceReader {
   #payload(source: JsonObject): Delta {
     const content = contentText(source.content);
     const refusal = asText(source.refusal);
-    const toolCalls = this.#tools.push(source.tool_calls);
+    const toolCalls = this.#tools.push(toolCallsOf(source));
     const images = readImages(source.images);
     const annotations = readAnnotations(source.annotations);
     return {

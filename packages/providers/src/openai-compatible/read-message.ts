@@ -9,6 +9,7 @@ import { readAnnotations } from "./read-annotations.ts";
 import { readImages } from "./read-images.ts";
 import { readReasoning } from "./read-reasoning.ts";
 import { readToolCalls } from "./read-tool-calls.ts";
+import { toolCallsOf } from "./tool-calls-of.ts";
 
 /** The message of one choice in our form: optional lists are absent, never null (wire reference §7). */
 export function readMessage(
@@ -17,7 +18,7 @@ export function readMessage(
   call: Call<unknown>,
   hideReasoning: boolean,
 ): AssistantMessage {
-  const toolCalls = readToolCalls(given.tool_calls, choice, call);
+  const toolCalls = readToolCalls(toolCallsOf(given), choice, call);
   const images = readImages(given.images);
   const annotations = readAnnotations(given.annotations);
   return {
