@@ -23,5 +23,8 @@ export function droppedParameters(
 function lostMembers({ rule, value }: GivenParameter): readonly string[] {
   if (rule.kind !== "translated" || typeof value !== "object" || value === null) return [];
   const given: Readonly<Record<string, unknown>> = { ...value };
-  return (rule.without ?? []).filter((member) => given[member] != null);
+  const yielding = Object.entries(rule.yields ?? {}).flatMap(([member, other]) =>
+    given[other] == null ? [] : [member],
+  );
+  return [...(rule.without ?? []), ...yielding].filter((member) => given[member] != null);
 }

@@ -8,6 +8,8 @@ export type ParameterRule =
       readonly into: string;
       /** Members that the other form has no place for; they are dropped and reported. */
       readonly without?: readonly string[];
+      /** By name: members that say nothing where the named other member is given; they are reported then. */
+      readonly yields?: Readonly<Record<string, string>>;
     }
   /** The provider has nothing like it; it is dropped and reported. */
   | { readonly kind: "unsupported" };

@@ -56,6 +56,15 @@ test("members that a translation has no place for are named", async () => {
   expect(sent()).toMatchObject({ reasoning_effort: "low" });
 });
 
+test("a budget of thoughts beside an effort is named: one of the two goes up", async () => {
+  const both = await stage.chat({ reasoning: { effort: "low", max_tokens: 2000 } });
+  expect(droppedOf(both)).toBe("reasoning.max_tokens");
+  expect(sent()).toMatchObject({ reasoning_effort: "low" });
+  const alone = await stage.chat({ reasoning: { max_tokens: 2000 }, max_tokens: 4000 });
+  expect(droppedOf(alone)).toBeUndefined();
+  expect(sent()).toMatchObject({ reasoning_effort: "medium" });
+});
+
 test.each([
   ["X-Provider-API-Keys", '{"a":"own-key"}'],
   ["X-OpenRouter-Cache", "true"],

@@ -58,7 +58,7 @@ export function chatParameters(options: ChatParameterOptions): ParameterTable {
       ),
       max_tokens: limit,
       max_completion_tokens: limit,
-      reasoning: { ...effort, without: ["summary"] },
+      reasoning: { ...effort, without: ["summary"], yields: { max_tokens: "effort" } },
       reasoning_effort: effort,
       include_reasoning: { kind: "translated", into: "reasoning left out of the answer" },
       service_tier: { kind: "translated", into: "service_tier" },
