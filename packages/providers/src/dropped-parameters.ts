@@ -1,10 +1,11 @@
 import type { ChatRequest, Endpoint } from "@sluice/schema";
+import { droppedOfMessages } from "./dropped-of-messages.ts";
 import { type GivenParameter, givenParameters } from "./given-parameters.ts";
 import type { ParameterTable } from "./parameter-table.ts";
 
 /**
  * Names of the request's parameters that a provider with this table will not see in any form, and of the
- * members that a translation leaves behind (`reasoning.summary`).
+ * members that a translation (`reasoning.summary`) or the form of messages (`messages.reasoning`) leaves behind.
  *
  * @param endpoint whose own list of what it takes counts too
  */
@@ -13,11 +14,12 @@ export function droppedParameters(
   request: ChatRequest,
   endpoint: Pick<Endpoint, "supports"> = {},
 ): readonly string[] {
-  return givenParameters(table, request, endpoint).flatMap((given) =>
+  const parameters = givenParameters(table, request, endpoint).flatMap((given) =>
     given.rule.kind === "unsupported"
       ? [given.name]
       : lostMembers(given).map((member) => `${given.name}.${member}`),
   );
+  return [...parameters, ...droppedOfMessages(request.messages, table.messages)];
 }
 
 function lostMembers({ rule, value }: GivenParameter): readonly string[] {

@@ -34,7 +34,7 @@ export { type ChatParameterOptions, chatParameters } from "./openai-compatible/c
 export { compatibleDialect } from "./openai-compatible/compatible-dialect.ts";
 export type { OpenAiDialect } from "./openai-compatible/dialect.ts";
 export { openAiCompatibleProvider } from "./openai-compatible/openai-compatible-provider.ts";
-export type { ParameterRule, ParameterTable } from "./parameter-table.ts";
+export type { MessageRule, ParameterRule, ParameterTable } from "./parameter-table.ts";
 export type {
   Adapter,
   AudioDecoder,

@@ -19,4 +19,14 @@ export interface ParameterTable {
   readonly rules: Readonly<Record<string, ParameterRule>>;
   /** Parameters the gateway does not know: passed on, or dropped and reported. */
   readonly unknown: "sent" | "unsupported";
+  /** What of messages stays here; absent: nothing does. */
+  readonly messages?: MessageRule;
+}
+
+/** What a provider is sent of each message. */
+export interface MessageRule {
+  /** Fields that go upstream; all others are dropped and reported. */
+  readonly sent: ReadonlySet<string>;
+  /** Field of a part of `content` that is dropped and reported. */
+  readonly notInParts: string;
 }

@@ -5,6 +5,8 @@ export interface StageSettings {
   /** `timeouts:` as it stands in the file. */
   readonly timeouts?: string;
   readonly apiKeyOfA?: boolean;
+  /** `options:` of provider B. */
+  readonly optionsOfB?: string;
   /** More top-level lines. */
   readonly more?: string;
 }
@@ -14,6 +16,7 @@ const PRICE = "{ prompt: 1, completion: 10, cache_read: 0.1, cache_write: 1.25 }
 /** The models and prices of the cases: two providers on loopback, no retries. */
 export function stageYaml(a: MockUpstream, b: MockUpstream, settings: StageSettings = {}): string {
   const keyOfA = settings.apiKeyOfA === false ? "" : ", api_key: up-secret-a";
+  const optionsOfB = settings.optionsOfB === undefined ? "" : `, options: ${settings.optionsOfB}`;
   const endpoint = (provider: "a" | "b", model: string, price: string) =>
     `{ provider: ${provider}, model: ${model}, price: ${price} }`;
   const chatA = endpoint("a", "internal-a", PRICE);
@@ -24,7 +27,7 @@ ${settings.timeouts === undefined ? "" : `timeouts: ${settings.timeouts}`}
 ${settings.more ?? ""}
 providers:
   a: { name: A, adapter: openai, base_url: "${a.url}"${keyOfA} }
-  b: { name: B, adapter: openai, base_url: "${b.url}", api_key: up-secret-b }
+  b: { name: B, adapter: openai, base_url: "${b.url}", api_key: up-secret-b${optionsOfB} }
 models:
   t/one: { input: [text, image], endpoints: [${chatA}] }
   t/b-only: { endpoints: [${chatB}] }

@@ -5,7 +5,7 @@ import { openStage, type Stage } from "../faults/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openStage({ optionsOfB: "{ dialect: openai }" });
 });
 afterAll(() => stage.close());
 
@@ -54,6 +54,27 @@ test("members that a translation has no place for are named", async () => {
   const reply = await stage.chat({ reasoning: { effort: "low", summary: "auto", exclude: true } });
   expect(droppedOf(reply)).toBe("reasoning.summary");
   expect(sent()).toMatchObject({ reasoning_effort: "low" });
+});
+
+test("what the provider's form of messages has no place for is named, each once", async () => {
+  const marked = { type: "text", text: "x", cache_control: { type: "ephemeral" } };
+  const turn = { role: "assistant", content: "y", reasoning: "hm", refusal: null, images: null };
+  const messages = [
+    { role: "system", content: [marked, marked] },
+    { role: "user", content: "x", cache_control: { type: "ephemeral" } },
+    turn,
+    { ...turn, reasoning_details: [{ type: "reasoning.text", text: "hm" }] },
+    { role: "user", content: "z" },
+  ];
+  const names = ["cache_control", "reasoning", "reasoning_details"].map((n) => `messages.${n}`);
+  const strict = { model: "t/b-only", messages };
+  const reply = await stage.chat(strict, ASKED);
+  expect(droppedOf(reply)).toBe(names.join(", "));
+  expect(told(reply)).toEqual({ dropped: names });
+  expect(JSON.stringify(stage.b.calls.at(-1)?.body)).not.toMatch(/cache_control|reasoning/);
+  expect(droppedOf(await stage.chat({ ...strict, stream: true }))).toBe(names.join(", "));
+  expect(droppedOf(await stage.chat({ messages }))).toBeUndefined();
+  expect(sent()).toMatchObject({ messages: JSON.parse(JSON.stringify(messages)) });
 });
 
 test("a budget of thoughts beside an effort is named: one of the two goes up", async () => {

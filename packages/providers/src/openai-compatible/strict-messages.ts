@@ -1,16 +1,21 @@
 import type { Message } from "@sluice/schema";
+import type { MessageRule } from "../parameter-table.ts";
 import { asObject } from "../read/as-object.ts";
 
-const KNOWN = new Set([
-  "role",
-  "content",
-  "name",
-  "tool_call_id",
-  "tool_calls",
-  "refusal",
-  "audio",
-  "function_call",
-]);
+/** What the original API takes of a message. */
+export const STRICT_MESSAGES: MessageRule = {
+  sent: new Set([
+    "role",
+    "content",
+    "name",
+    "tool_call_id",
+    "tool_calls",
+    "refusal",
+    "audio",
+    "function_call",
+  ]),
+  notInParts: "cache_control",
+};
 
 /**
  * Messages with only what the original API knows: it refuses whole requests for a message's
@@ -20,7 +25,10 @@ export function strictMessages(messages: readonly Message[]): readonly unknown[]
   return messages.map((message) =>
     Object.fromEntries(
       Object.entries(message)
-        .filter(([name, value]) => KNOWN.has(name) && (value !== null || name === "content"))
+        .filter(
+          ([name, value]) =>
+            STRICT_MESSAGES.sent.has(name) && (value !== null || name === "content"),
+        )
         .map(([name, value]) => [name, name === "content" ? strictContent(value) : value]),
     ),
   );
