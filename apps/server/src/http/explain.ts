@@ -3,6 +3,7 @@ import { checkChatSemantics, parseChatRequest } from "@sluice/schema";
 import type { Request, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { explainChat } from "../pipeline/explain/explain-chat.ts";
+import { findSession } from "../pipeline/find-session.ts";
 import { normaliser } from "../pipeline/normaliser.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import { errorMetadata } from "../pipeline/with-metadata.ts";
@@ -25,7 +26,9 @@ export function explainHandler(authenticate: Authenticate, dependencies: Depende
     try {
       const contradiction = checkChatSemantics(normal.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);
-      sendJson(response, 200, explainChat({ ...normal, headers, trace }, dependencies));
+      const session = await findSession(normal.request, caller, dependencies);
+      const sticky = session === undefined ? {} : { sticky: new Set(session.held.values()) };
+      sendJson(response, 200, explainChat({ ...normal, ...sticky, headers, trace }, dependencies));
     } catch (error) {
       const told = toGatewayError(error);
       if (told.status === 500) throw error;

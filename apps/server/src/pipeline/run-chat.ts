@@ -7,8 +7,10 @@ import type { Dependencies } from "./dependencies.ts";
 import { droppedBy } from "./dropped-by.ts";
 import { echoOf } from "./echo-of.ts";
 import type { Exchange } from "./exchange.ts";
+import { findSession } from "./find-session.ts";
+import { keepSession } from "./keep-session.ts";
 import { MeteredReads } from "./metered-reads.ts";
-import { openSession } from "./open-session.ts";
+import type { PlannedExchange } from "./plan-route.ts";
 import { routeChat } from "./route-chat.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
@@ -20,8 +22,7 @@ export async function runChat(
 ): Promise<ChatAnswer> {
   const { trace, headers } = exchange;
   const { config } = dependencies;
-  const sticky = await openSession(request, exchange, meter, dependencies);
-  const planned = sticky === undefined ? exchange : { ...exchange, sticky };
+  const planned = await withSession(request, exchange, meter, dependencies);
   const route = routeChat(request, planned, dependencies);
   const commit = headers.commit ?? config.stream.commit;
   const { answer, attempt } = await callRoute(
@@ -44,6 +45,19 @@ export async function runChat(
     trace.dropped = [...trace.dropped, ...droppedBy(provider, request, endpoint)];
   }
   return account(answer, attempt, exchange, meter);
+}
+
+/** The exchange with the endpoints that its session is held at; what becomes of it is kept in the end. */
+async function withSession(
+  request: ChatRequest,
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+  dependencies: Dependencies,
+): Promise<Exchange<ChatRequest> & Pick<PlannedExchange, "sticky">> {
+  const session = await findSession(request, exchange.caller, dependencies);
+  if (session === undefined) return exchange;
+  keepSession(session, exchange, meter, dependencies);
+  return { ...exchange, sticky: new Set(session.held.values()) };
 }
 
 /** Nobody reads it: its upstream is to stop. */

@@ -1,7 +1,8 @@
 import { errorAnswer, type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
+import { explainReply } from "@sluice/schema";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answerOf } from "../faults/answers.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { MANAGEMENT_KEY, startTestServer, type TestServer } from "../start-test-server.ts";
 
 let a: MockUpstream;
 let b: MockUpstream;
@@ -121,7 +122,35 @@ test("order goes before a session", async () => {
   }
 });
 
-test("sessions of other keys, models and names are others", async () => {
+test("a session is the account's, whichever of its keys asks", async () => {
+  const management = { authorization: `Bearer ${MANAGEMENT_KEY}` };
+  const made = await server.post("/keys", { name: "second" }, management);
+  const { key } = (await made.json()) as { readonly key: string };
+  const other = { authorization: `Bearer ${key}` };
+  const first = await servedBy("1", { session_id: "shared" });
+  for (const seed of SEEDS)
+    expect(await servedBy(seed, { session_id: "shared" }, other)).toBe(first);
+});
+
+test("an explanation puts first where the session is held, and holds nothing itself", async () => {
+  const explained = async (seed: string) => {
+    const body = { model: "t/cheap", messages: HELLO, session_id: "s" };
+    const response = await server.post("/explain", body, { "x-sluice-seed": seed });
+    const { plan } = explainReply.parse(await response.json());
+    const [first] = plan.candidates;
+    return { name: first?.provider_name, moved: first?.moved_by.includes("sticky") };
+  };
+  const before = new Set<string | undefined>();
+  for (const seed of SEEDS) before.add((await explained(seed)).name);
+  expect(before.size).toBe(2);
+  const first = await servedBy("1", { session_id: "s" });
+  for (const seed of SEEDS) {
+    expect(await explained(seed)).toEqual({ name: first, moved: true });
+    expect(await servedBy(seed, { session_id: "s" })).toBe(first);
+  }
+});
+
+test("sessions of other models and names are others", async () => {
   const first = await servedBy("1", { session_id: "s" });
   const elsewhere = new Set<string>();
   for (const seed of SEEDS) elsewhere.add(await servedBy(seed, { session_id: `s${seed}` }));

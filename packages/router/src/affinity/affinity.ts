@@ -5,6 +5,6 @@
  */
 export interface Affinity {
   readonly kind: "session" | "cache-key" | "conversation";
-  /** To be hashed together with account, key and model before it is kept. */
+  /** To be hashed together with account and model before it is kept. */
   readonly text: string;
 }

@@ -48,6 +48,14 @@ export const requestParameters: Readonly<Record<string, Parameter>> = {
     },
     example: "complete",
   },
+  Hedge: {
+    ...inHeader,
+    name: "X-Sluice-Hedge",
+    description:
+      "`1`: when the first provider has been silent for longer than 95 % of its answers take, a second one of the model is asked too; the first to answer wins, and both are charged. `0`: never. Absent: as the installation is configured.",
+    schema: { type: "string", enum: ["0", "1"] },
+    example: "1",
+  },
   Seed: {
     ...inHeader,
     name: "X-Sluice-Seed",
