@@ -1,24 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { badRequest, notFound } from "@sluice/errors";
+import { notFound } from "@sluice/errors";
 import {
   type CreateKeyRequest,
-  type Parsed,
+  createKeyRequest,
   type PatchKeyRequest,
   parseCreateKeyRequest,
   parsePatchKeyRequest,
+  patchKeyRequest,
 } from "@sluice/schema";
 import type { Request, RequestHandler, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { KeyPatch, NewKey } from "../ports/key-store.ts";
 import { KEY_BYTES, newKey } from "../stores/new-key.ts";
 import type { Authenticate } from "./authenticate.ts";
-import { parseJson } from "./parse-json.ts";
-import { readBody } from "./read-body.ts";
+import { checkKeyBody, readKeyBody } from "./read-key-body.ts";
 import { readKeyFilter } from "./read-key-filter.ts";
 import { sendJson } from "./send-json.ts";
-
-/** Better said than kept without effect. */
-const NO_RATE_LIMITS = "rate_limits are not enforced by this version; leave them out";
+import { tellDropped } from "./tell-dropped.ts";
+import { unknownFields } from "./unknown-fields.ts";
 
 /** `POST|GET /keys` and `GET|PATCH|DELETE /keys/{hash}` (specification; wire reference §12). */
 export function keyRoutes(
@@ -28,7 +27,9 @@ export function keyRoutes(
   return {
     async create(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
-      const asked = await readParsed(request, parseCreateKeyRequest, config.server.bodyLimit);
+      const body = await readKeyBody(request, config.server.bodyLimit);
+      const asked = checkKeyBody(body, parseCreateKeyRequest);
+      tellDropped(response, { trace: { dropped: unknownFields(body, createKeyRequest) } });
       const own = asked.external?.api_key ?? undefined;
       const secret = own ?? newKey(randomBytes(KEY_BYTES));
       const data = await keys.create(toNewKey(asked), secret, caller);
@@ -46,7 +47,9 @@ export function keyRoutes(
     },
     async update(request: Request, response: Response) {
       const caller = await authenticate(request, "management");
-      const asked = await readParsed(request, parsePatchKeyRequest, config.server.bodyLimit);
+      const body = await readKeyBody(request, config.server.bodyLimit);
+      const asked = checkKeyBody(body, parsePatchKeyRequest);
+      tellDropped(response, { trace: { dropped: unknownFields(body, patchKeyRequest) } });
       const data = await keys.update(hashIn(request), toPatch(asked), caller);
       sendJson(response, 200, { data: found(data) });
     },
@@ -82,24 +85,6 @@ function toPatch(asked: PatchKeyRequest): KeyPatch {
     ...(byok === undefined ? {} : { includeByokInLimit: byok }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   };
-}
-
-async function readParsed<Body>(
-  request: Request,
-  parse: (body: unknown) => Parsed<Body>,
-  limit: number,
-): Promise<Body> {
-  const body = parseJson(await readBody(request, limit));
-  const parsed = parse(body);
-  if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);
-  if (asksForRateLimits(body)) throw badRequest(NO_RATE_LIMITS, "rate_limits");
-  return parsed.request;
-}
-
-function asksForRateLimits(body: unknown): boolean {
-  if (typeof body !== "object" || body === null || !Object.hasOwn(body, "rate_limits"))
-    return false;
-  return "rate_limits" in body && body.rate_limits !== null;
 }
 
 /** An opaque string to be compared, whatever it holds. */

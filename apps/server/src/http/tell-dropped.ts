@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Exchange } from "../pipeline/exchange.ts";
+import type { Trace } from "../pipeline/trace.ts";
 
 /**
  * Names in `X-Sluice-Dropped` what was asked for and not done, unless the head had to go out before it was
@@ -7,7 +7,7 @@ import type { Exchange } from "../pipeline/exchange.ts";
  */
 export function tellDropped(
   response: ServerResponse,
-  { trace }: Pick<Exchange<unknown>, "trace">,
+  { trace }: { readonly trace: Pick<Trace, "dropped"> },
 ): void {
   if (trace.dropped.length === 0 || response.headersSent) return;
   response.setHeader("x-sluice-dropped", headerText(trace.dropped));

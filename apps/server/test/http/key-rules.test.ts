@@ -145,3 +145,15 @@ test("errors name the account once the key is known", async () => {
   const unknown = [await call("GET", "/key", undefined, key), await call("GET", "/none")];
   for (const reply of unknown) expect(json(reply)).not.toHaveProperty("user_id");
 });
+
+test("a field that has no effect on a key is named in the reply's head", async () => {
+  const told = async (method: string, path: string, body: object) =>
+    (await call(method, path, body)).headers["x-sluice-dropped"];
+  const more = { disabled: true, "odd name": 1, unset: null };
+  expect(await told("POST", "/keys", { name: "k", ...more })).toBe("disabled, odd_name");
+  expect(await told("POST", "/keys", { name: "k" })).toBeUndefined();
+  const { hash } = (await make()).data;
+  expect(await told("PATCH", `/keys/${hash}`, { disabled: true, workspace_id: "w" })).toBe(
+    "workspace_id",
+  );
+});
