@@ -12,6 +12,8 @@ export interface FieldRow {
   readonly nullable: boolean;
   /** Of the schema that checks it, in the schema package. */
   readonly file: string;
+  /** What it is for, by the schema's own description. */
+  readonly says: string;
   /** Whether it is an object that refuses members which are not listed. */
   readonly closed: boolean;
 }
@@ -36,6 +38,7 @@ export function fieldRows(request: ZodShape, modules: SchemaModules): readonly F
         required,
         nullable: nullable || (prefix === "" && !required),
         file: own,
+        says: wordsAbout(given, inner),
         closed: members.some(({ part }) => part._zod.def.catchall?._zod.def.type === "never"),
       });
       for (const { mark, part, file: from } of members) walk(part, `${path}${mark}.`, from);
@@ -43,6 +46,10 @@ export function fieldRows(request: ZodShape, modules: SchemaModules): readonly F
   };
   walk(request, "", "");
   return rows;
+}
+
+function wordsAbout(given: ZodShape, inner: ZodShape): string {
+  return given.description ?? inner.description ?? "";
 }
 
 interface Unwrapped {

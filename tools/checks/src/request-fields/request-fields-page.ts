@@ -1,7 +1,10 @@
 import type { ParameterTable } from "../../../../packages/providers/src/parameter-table.ts";
 import { CHAT_FATES, SENT_ALL_THE_SAME, UNNAMED_FATES } from "./chat-fates.ts";
 import { type FieldRow, fieldRows } from "./field-rows.ts";
+import { keySections } from "./key-sections.ts";
+import { line, nameOf, table } from "./markdown-table.ts";
 import { parameterWords } from "./parameter-words.ts";
+import { pluginSection } from "./plugin-section.ts";
 import type { SchemaModules } from "./schema-modules.ts";
 import { isSent } from "./sent-fields.ts";
 
@@ -25,17 +28,12 @@ export function requestFieldsPage(modules: SchemaModules, tables: ParameterTable
   return [
     HEAD,
     chatSection(fieldRows(modules.named("chat/request.ts", "chatRequest"), modules), tables),
+    pluginSection(modules.group("plugins/plugin-options.ts", "PLUGIN_OPTIONS"), modules),
     otherSection("Rerank", "`POST /rerank`", "rerank", modules),
     otherSection("Speech", "`POST /audio/speech`", "speech", modules),
-    KEYS,
+    keySections(modules),
   ].join("\n");
 }
-
-const KEYS = [
-  "## Delete an API key\n",
-  "`DELETE /keys/{hash}` has no body. `hash`, in the path, is the lowercase hex SHA-256 of the key; any",
-  "other text is a key that does not exist (404).\n",
-].join("\n");
 
 function chatSection(rows: readonly FieldRow[], tables: ParameterTables): string {
   const names = Object.keys(tables);
@@ -102,13 +100,3 @@ function sentWords(path: string, parameters: ParameterTable): string {
 }
 
 const isNested = (path: string): boolean => path.includes(".");
-const nameOf = ({ path, required, nullable }: FieldRow): string =>
-  `${required ? `**\`${path}\`**` : `\`${path}\``}${nullable ? " ○" : ""}`;
-
-function table(columns: readonly string[]): string {
-  return `${line(columns)}\n|${"---|".repeat(columns.length)}`;
-}
-
-function line(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-}

@@ -27,6 +27,16 @@ const SPECIFIED = {
     debug.echo_upstream_body image_config provider provider.allow_fallbacks provider.data_collection
     provider.enforce_distillable_text provider.ignore plugins plugins[].id plugins[].enabled route
     stop_server_tools_when trace`,
+  "Options of plugins": `auto-router auto-beta-router context-compression file-parser fusion moderation
+    pareto-router response-healing web web-fetch allowed_models excluded_models cost_tier
+    cost_quality_tradeoff pin_model engine pdf analysis_models model preset max_tool_calls tools
+    tools[].type tools[].parameters max_price min_coding_score price_source mode max_results max_uses
+    search_prompt include_domains exclude_domains user_location user_location.type user_location.city
+    user_location.country user_location.region user_location.timezone allowed_domains blocked_domains
+    max_content_tokens`,
+  "Make an API key": `name limit limit_reset include_byok_in_limit expires_at creator_user_id workspace_id
+    external external.user external.api_key`,
+  "Change an API key": "name disabled limit limit_reset include_byok_in_limit expires_at",
   Rerank: "documents documents[].text documents[].image model query provider top_n",
   Speech: "input model voice response_format speed input_references provider",
   "Delete an API key": "hash",

@@ -7,6 +7,8 @@ export interface SchemaModules {
   /** Where a schema, or the group of fields that holds it, is exported from. */
   fileOf(schema: ZodShape): string | undefined;
   named(file: string, name: string): ZodShape;
+  /** A table of schemas, by its keys. */
+  group(file: string, name: string): Readonly<Record<string, ZodShape>>;
 }
 
 /** Loads every module of the schema package and notes what it exports. */
@@ -30,6 +32,13 @@ export async function loadSchemaModules(folder: string): Promise<SchemaModules> 
       const schema = modules.get(file)?.[name];
       if (!isZodShape(schema)) throw new Error(`${file} exports no schema ${name}`);
       return schema;
+    },
+    group(file, name) {
+      const entries = Object.entries(modules.get(file)?.[name] ?? {});
+      if (entries.length === 0) throw new Error(`${file} exports no table ${name}`);
+      return Object.fromEntries(
+        entries.filter((entry): entry is [string, ZodShape] => isZodShape(entry[1])),
+      );
     },
   };
 }

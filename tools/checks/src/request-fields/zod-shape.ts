@@ -15,6 +15,7 @@ export interface ZodShape {
       readonly discriminator?: string;
     };
   };
+  readonly description?: string | undefined;
   toJSONSchema(options: object): JsonSchema;
 }
 
