@@ -50,6 +50,14 @@ describe("the description of a plan", () => {
     expect(told).toMatchObject({ attempt: 1, attempts: [{ status: 524 }] });
   });
 
+  it("gives a call that was called off a status of its own", () => {
+    const attempts = [failedAttempt(north, "cancelled", 1), answered("done")];
+    expect(describePlan(route, attempts).attempts).toEqual([
+      { provider: "North", model: "acme/large", status: 499 },
+      { provider: "South", model: "acme/large", status: 200 },
+    ]);
+  });
+
   it("counts 0 when nothing was sent, and counts what is out in the total", () => {
     const narrowed = plan(routeQuery([large], { preferences: { only: ["south"] } }));
     const told = describePlan(narrowed);

@@ -1,4 +1,4 @@
-import { failureOutcome } from "@sluice/errors";
+import { failureOutcome, type ProviderFailure } from "@sluice/errors";
 import type { Endpoint, ServiceMetadata } from "@sluice/schema";
 import type { Attempt } from "./attempt.ts";
 import type { PlanOrder, RoutePlan } from "./route-plan.ts";
@@ -62,11 +62,19 @@ function summary(available: number, selected: Endpoint | undefined): string {
   return `available=${available}${chosen}`;
 }
 
+/** What is said of a call that its caller closed: nginx's word for it, none of upstream's own. */
+const CLIENT_CLOSED = 499;
+
 /** Upstream's own status, else the one that the failure stands for; a call under way has none yet. */
 function describeAttempt(attempt: Attempt) {
   if (attempt.state === "open") return [];
   const { providerName: provider, model } = attempt.endpoint;
   if (attempt.state !== "failed") return [{ provider, model, status: 200 }];
   const { failure } = attempt;
-  return [{ provider, model, status: failure.status ?? failureOutcome(failure).status }];
+  return [{ provider, model, status: statusOf(failure) }];
+}
+
+function statusOf(failure: ProviderFailure): number {
+  if (failure.kind === "cancelled") return CLIENT_CLOSED;
+  return failure.status ?? failureOutcome(failure).status;
 }

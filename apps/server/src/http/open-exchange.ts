@@ -44,6 +44,7 @@ export async function openExchange<Request extends WithSession & Traced>(
     config.server.bodyLimit,
   );
   const streamed = opening.streamed(normal.request);
+  const trace = createTrace(startedAt, dropped);
   const settlement = openSettlement(
     {
       generationId,
@@ -51,6 +52,7 @@ export async function openExchange<Request extends WithSession & Traced>(
       operation,
       streamed,
       startedAt,
+      attempts: trace.attempts,
       metadata: opening.metadata?.(normal.request) ?? null,
       trace: normal.request.trace ?? null,
     },
@@ -70,7 +72,7 @@ export async function openExchange<Request extends WithSession & Traced>(
     request: normal.request,
     ...(normal.requested === undefined ? {} : { requested: normal.requested }),
     headers,
-    trace: createTrace(startedAt, dropped),
+    trace,
     signal,
     settlement,
   };

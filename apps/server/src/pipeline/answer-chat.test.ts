@@ -28,16 +28,24 @@ function stage(request: ChatRequest, plugin?: Plugin) {
   const clock = { now: () => 1_000, sleep: async () => {} };
   const ledger = { append: async (entry: LedgerEntry) => void records.push(entry) };
   const caller = { accountId: "default", keyHash: "hash" };
+  const trace = createTrace(1_000);
   const exchange = {
     generationId: "gen-1",
     created: 1,
     caller,
     request,
     headers: { metadata: true, metadataAlias: false },
-    trace: createTrace(1_000),
+    trace,
     signal: createRequestSignal(1_000, 60_000),
     settlement: openSettlement(
-      { generationId: "gen-1", caller, operation: "chat", streamed: false, startedAt: 1_000 },
+      {
+        generationId: "gen-1",
+        caller,
+        operation: "chat",
+        streamed: false,
+        startedAt: 1_000,
+        attempts: trace.attempts,
+      },
       ledger,
       clock,
       () => {},

@@ -101,11 +101,11 @@ async function answerBy(
 
 function finishResult(
   result: ChatResult,
-  { settlement }: Exchange<ChatRequest>,
+  { settlement, trace }: Exchange<ChatRequest>,
   meter: ChatMeter,
 ): ChatResult {
   const metered = meter.metered();
-  const { usage, charge } = chargeChat(metered, settlement.servedBy()?.price);
+  const { usage, charge } = chargeChat(metered, settlement.servedBy()?.price, trace.attempts);
   settlement.finished(metered.finishReason);
   settlement.close({ kind: "complete" }, charge);
   return { ...result, usage };

@@ -1,6 +1,8 @@
+import type { Attempt } from "@sluice/router";
 import type { Price, Usage } from "@sluice/schema";
 import { costOfChat } from "../money/cost.ts";
 import { usdOf } from "../money/usd.ts";
+import { calledOffOf } from "./called-off-of.ts";
 import type { Metered } from "./chat-meter.ts";
 import type { Charge } from "./settlement.ts";
 
@@ -14,22 +16,34 @@ const FREE: Price = { prompt: 0, completion: 0 };
 
 /**
  * What a chat answer costs (wire reference §7.1). One without a token and without a reason, and one
- * that ended in an error, is not charged (wire reference §5.4).
+ * that ended in an error, is not charged (wire reference §5.4). Nor is the call that lost a hedge to it; to a
+ * charged answer its loser is charged too, for the prompt alone: no token of it had come.
+ *
+ * @param attempts all of the request that was answered
  */
-export function chargeChat(metered: Metered, price: Price | undefined): ChatCharge {
+export function chargeChat(
+  metered: Metered,
+  price: Price | undefined,
+  attempts: readonly Attempt[],
+): ChatCharge {
   const { usage, estimated, finishReason } = metered;
   const empty = usage.completion_tokens === 0 && finishReason === null;
-  const cost = costOfChat(empty || finishReason === "error" ? FREE : price, usage);
+  const free = empty || finishReason === "error";
+  const cost = costOfChat(free ? FREE : price, usage);
+  const lost = free ? undefined : calledOffOf(attempts);
+  const calledOffNanos = lost === undefined ? 0 : promptAlone(lost.endpoint.price, usage);
+  const costNanos = cost.totalNanos + calledOffNanos;
   return {
     charge: {
       promptTokens: usage.prompt_tokens,
       completionTokens: usage.completion_tokens,
       estimated,
-      costNanos: cost.totalNanos,
+      costNanos,
+      calledOffNanos,
     },
     usage: {
       ...usage,
-      cost: usdOf(cost.totalNanos),
+      cost: usdOf(costNanos),
       is_byok: false,
       prompt_tokens_details: { cached_tokens: 0, ...usage.prompt_tokens_details },
       completion_tokens_details: { reasoning_tokens: 0, ...usage.completion_tokens_details },
@@ -40,4 +54,10 @@ export function chargeChat(metered: Metered, price: Price | undefined): ChatChar
       },
     },
   };
+}
+
+/** An upstream that is left tells no usage: it is taken to have read the prompt as the answering one did, uncached. */
+function promptAlone(price: Price | undefined, { prompt_tokens: tokens }: Usage): number {
+  const usage = { prompt_tokens: tokens, completion_tokens: 0, total_tokens: tokens };
+  return costOfChat(price, usage).totalNanos;
 }

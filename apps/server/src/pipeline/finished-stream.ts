@@ -64,9 +64,10 @@ export class FinishedStream implements AsyncIterableIterator<Pieces> {
   #last(): StreamPiece {
     const { exchange, meter, decorate } = this.#finish;
     const metered = meter.metered();
-    const { usage, charge } = chargeChat(metered, exchange.settlement.servedBy()?.price);
-    exchange.settlement.finished(metered.finishReason);
-    exchange.settlement.close({ kind: "complete" }, charge);
+    const { settlement, trace } = exchange;
+    const { usage, charge } = chargeChat(metered, settlement.servedBy()?.price, trace.attempts);
+    settlement.finished(metered.finishReason);
+    settlement.close({ kind: "complete" }, charge);
     const last = decorate({ ...lastChunk(exchange, metered), usage });
     return { token: false, notable: true, chunk: () => last };
   }
@@ -88,10 +89,10 @@ export class FinishedStream implements AsyncIterableIterator<Pieces> {
 }
 
 /** What was produced before the caller left is settled (contract §7.10). */
-function producedSoFar({ settlement }: Exchange<ChatRequest>, meter: ChatMeter): Charge {
+function producedSoFar({ settlement, trace }: Exchange<ChatRequest>, meter: ChatMeter): Charge {
   const metered = meter.metered();
   if (metered.tokenPieces === 0) return NOTHING_USED;
-  return chargeChat(metered, settlement.servedBy()?.price).charge;
+  return chargeChat(metered, settlement.servedBy()?.price, trace.attempts).charge;
 }
 
 function lastChunk(exchange: Exchange<ChatRequest>, metered: Metered): ChatChunk {

@@ -6,6 +6,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
 import { runChat } from "./run-chat.ts";
+import { NOTHING_USED } from "./settlement.ts";
 import { createTrace } from "./trace.ts";
 
 /** What the plugins of one request are lent. */
@@ -50,21 +51,30 @@ async function runInner(
       price = endpoint.price;
     },
   };
-  const inner = { ...exchange, request, settlement, trace: createTrace(dependencies.clock.now()) };
-  const charge = (): void => {
-    exchange.settlement.add(chargeChat(meter.metered(), price).charge);
+  const trace = createTrace(dependencies.clock.now());
+  const inner = { ...exchange, request, settlement, trace };
+  const { attempts } = trace;
+  const settle: Settle = (used) => {
+    const charge = used ? chargeChat(meter.metered(), price, attempts).charge : NOTHING_USED;
+    exchange.settlement.add(charge, attempts);
   };
-  const answer = await runChat(request, inner, meter, dependencies);
+  const answer = await runChat(request, inner, meter, dependencies).catch((error: unknown) => {
+    settle(false);
+    throw error;
+  });
   if (answer.kind === "stream")
-    return { kind: "stream", reads: charged(answer.reads, meter, charge) };
-  charge();
+    return { kind: "stream", reads: charged(answer.reads, meter, settle) };
+  settle(true);
   return answer;
 }
+
+/** Ends an inner request; `used`: it is charged. */
+type Settle = (used: boolean) => void;
 
 async function* charged(
   reads: AsyncIterable<readonly StreamPiece[]>,
   meter: ChatMeter,
-  charge: () => void,
+  settle: Settle,
 ): AsyncIterable<readonly StreamPiece[]> {
   let failed = false;
   try {
@@ -73,6 +83,6 @@ async function* charged(
     failed = true;
     throw error;
   } finally {
-    if (!failed && meter.metered().tokenPieces > 0) charge();
+    settle(!failed && meter.metered().tokenPieces > 0);
   }
 }

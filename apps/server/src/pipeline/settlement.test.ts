@@ -9,8 +9,15 @@ const start = {
   operation: "chat",
   streamed: false,
   startedAt: 1000,
+  attempts: [],
 } as const;
-const charge = { promptTokens: 3, completionTokens: 4, estimated: false, costNanos: 70 };
+const charge = {
+  promptTokens: 3,
+  completionTokens: 4,
+  estimated: false,
+  costNanos: 70,
+  calledOffNanos: 0,
+};
 
 function open(append: (entry: LedgerEntry) => Promise<void>) {
   const onError = vi.fn();
@@ -38,8 +45,8 @@ test("the record is written once, whoever closes again", () => {
 test("what inner calls used is part of the same record", () => {
   const entries: LedgerEntry[] = [];
   const { settlement } = open(async (entry) => void entries.push(entry));
-  settlement.add(charge);
-  settlement.add({ ...charge, estimated: true });
+  settlement.add(charge, []);
+  settlement.add({ ...charge, estimated: true }, []);
   settlement.close({ kind: "complete" }, charge);
   expect(entries[0]).toMatchObject({ costNanos: 210, promptTokens: 9, estimated: true });
 });

@@ -1,15 +1,21 @@
 import type { GatewayError } from "@sluice/errors";
+import type { Attempt } from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
 import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ledger, LedgerEntry } from "../ports/ledger.ts";
+import type { UpstreamCall } from "../ports/upstream-call.ts";
+import { callsOf } from "./calls-of.ts";
 
 /** What was used and what it costs. */
 export interface Charge {
   readonly promptTokens: number;
   readonly completionTokens: number;
   readonly estimated: boolean;
+  /** Of everything, integer nano-dollars. */
   readonly costNanos: number;
+  /** How much of it is the estimated cost of the call that lost a hedge. */
+  readonly calledOffNanos: number;
 }
 
 /** The charge of a request that cost nothing. */
@@ -18,6 +24,7 @@ export const NOTHING_USED: Charge = {
   completionTokens: 0,
   estimated: false,
   costNanos: 0,
+  calledOffNanos: 0,
 };
 
 /** How a generation ended. */
@@ -32,8 +39,8 @@ export interface Settlement {
   served(by: Endpoint): void;
   servedBy(): Endpoint | undefined;
   finished(reason: string | null): void;
-  /** Adds what an inner call of the same generation used. */
-  add(charge: Charge): void;
+  /** Adds what an inner request of the same generation used, and the attempts it took. */
+  add(charge: Charge, attempts: readonly Attempt[]): void;
   /** Writes the record; the first call counts, later ones do nothing. */
   close(ending: Ending, charge: Charge): void;
   /** Hears of the end once, at once when it is past. */
@@ -48,6 +55,8 @@ export interface SettlementStart {
   readonly streamed: boolean;
   /** Ms since the epoch. */
   readonly startedAt: number;
+  /** Those of the request itself; they are looked at when it closes. */
+  readonly attempts: readonly Attempt[];
   /** The caller's own notes on the request. */
   readonly metadata?: LedgerEntry["metadata"];
   /** The caller's names for observability. */
@@ -64,11 +73,13 @@ export function openSettlement(
   let by: Endpoint | undefined;
   let finishReason: string | null = null;
   let inner = NOTHING_USED;
+  const innerCalls: UpstreamCall[] = [];
   let closed: Ending | undefined;
   const listeners: ((ending: Ending) => void)[] = [];
 
   const entryOf = (ending: Ending, charge: Charge): LedgerEntry => {
-    const { caller, startedAt, ...rest } = start;
+    const { caller, startedAt, attempts, ...rest } = start;
+    const { calledOffNanos, ...used } = sum(inner, charge);
     return {
       ...rest,
       metadata: rest.metadata ?? null,
@@ -78,10 +89,12 @@ export function openSettlement(
       createdAt: startedAt,
       model: by?.model ?? null,
       provider: by?.provider ?? null,
-      ...sum(inner, charge),
+      ...used,
+      estimated: used.estimated || calledOffNanos > 0,
       outcome: ending.kind,
       finishReason,
       latencyMs: clock.now() - startedAt,
+      calls: [...innerCalls, ...callsOf(attempts, charge)],
     };
   };
 
@@ -93,8 +106,9 @@ export function openSettlement(
     finished: (reason) => {
       finishReason = reason;
     },
-    add: (charge) => {
+    add: (charge, attempts) => {
       inner = sum(inner, charge);
+      innerCalls.push(...callsOf(attempts, charge));
     },
     close(ending, charge) {
       if (closed !== undefined) return;
@@ -116,5 +130,6 @@ function sum(a: Charge, b: Charge): Charge {
     completionTokens: a.completionTokens + b.completionTokens,
     estimated: a.estimated || b.estimated,
     costNanos: a.costNanos + b.costNanos,
+    calledOffNanos: a.calledOffNanos + b.calledOffNanos,
   };
 }

@@ -1,4 +1,5 @@
 import type { Operation } from "@sluice/router";
+import type { UpstreamCall } from "./upstream-call.ts";
 
 /** The record of one generation, written once, when it is over. */
 export interface LedgerEntry {
@@ -13,9 +14,9 @@ export interface LedgerEntry {
   readonly provider: string | null;
   readonly promptTokens: number;
   readonly completionTokens: number;
-  /** Counted by us because the provider said nothing. */
+  /** Something of tokens or cost was counted by us because the provider said nothing. */
   readonly estimated: boolean;
-  /** Charged to the caller, integer nano-dollars. */
+  /** Charged to the caller for all upstream calls, integer nano-dollars. */
   readonly costNanos: number;
   readonly outcome: "complete" | "failed" | "cancelled";
   readonly streamed: boolean;
@@ -26,6 +27,8 @@ export interface LedgerEntry {
   readonly metadata: Readonly<Record<string, string>> | null;
   /** The caller's names for observability, the request's `trace` (wire §4); null where it had none. */
   readonly trace: Readonly<Record<string, unknown>> | null;
+  /** In the order they were begun, those of plugins before those of the answer. */
+  readonly calls: readonly UpstreamCall[];
 }
 
 /** Where spending is kept. */

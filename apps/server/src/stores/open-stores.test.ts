@@ -53,6 +53,7 @@ test("keeps keys and spending over a restart, and no secret", async () => {
     latencyMs: 1,
     metadata: null,
     trace: null,
+    calls: [],
   });
   await first.close();
   await appended;

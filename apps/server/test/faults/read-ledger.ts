@@ -11,6 +11,9 @@ export interface LedgerRow {
   readonly outcome: string;
   readonly provider: string | null;
   readonly model: string | null;
+  readonly estimated: number;
+  /** JSON text. */
+  readonly calls: string;
 }
 
 const WITHIN_MS = 5000;
@@ -23,7 +26,7 @@ export async function readLedger(
   const database = new DatabaseSync(join(folder, "data/sluice.db"), { readOnly: true });
   try {
     const find = database.prepare(
-      `select prompt_tokens, completion_tokens, cost_nanos / 1000.0 as cost, outcome, provider, model
+      `select prompt_tokens, completion_tokens, cost_nanos / 1000.0 as cost, outcome, provider, model, estimated, calls
        from generations where id = ?`,
     );
     for (const until = Date.now() + WITHIN_MS; Date.now() < until; await sleep(20)) {

@@ -1,5 +1,6 @@
-import { chatReply, type Script, steps } from "@sluice/mock-upstream";
+import { chatReply, errorAnswer, type Script, steps } from "@sluice/mock-upstream";
 import { afterEach, expect, test } from "vitest";
+import type { Reply } from "../faults/ask.ts";
 import { cleanStream } from "../faults/clean-stream.ts";
 import { A_THEN_B, openStage, type Stage } from "../faults/stage.ts";
 import { streamText } from "../faults/stream-text.ts";
@@ -23,16 +24,62 @@ async function seasoned(more: string): Promise<Stage> {
 test("a second attempt begins when the first is late, and the first is called off", async () => {
   const { a, b, chat } = await seasoned("hedging: { share: 1 }");
   a.next(SILENCE);
-  const chunks = cleanStream(await chat(ASKED, HEDGED));
+  const reply = await chat(ASKED, HEDGED);
+  const chunks = cleanStream(reply);
   expect(streamText(chunks)).toBe("from-b");
   expect(b.calls).toHaveLength(1);
   expect(chunks.at(-1)?.service_metadata).toMatchObject({
     attempt: 2,
     summary: "available=2, selected=B",
-    attempts: [{ provider: "A" }, { provider: "B", status: 200 }],
+    attempts: [
+      { provider: "A", status: 499 },
+      { provider: "B", status: 200 },
+    ],
   });
+  await chargedForBoth(reply);
   await a.calls.at(-1)?.closed;
   expect(a.calls.at(-1)?.outcome).toBe("caller-left");
+});
+
+/** B answered with 10 and 5 tokens; A is charged for the same prompt. */
+async function chargedForBoth(reply: Reply): Promise<void> {
+  const record = await stage?.ledger(reply);
+  const [lost, won] = JSON.parse(record?.calls ?? "[]");
+  expect(lost).toMatchObject({
+    provider: "a",
+    purpose: "first",
+    failure: "cancelled",
+    status: null,
+    promptTokens: 10,
+    completionTokens: 0,
+    estimated: true,
+  });
+  expect(won).toMatchObject({
+    provider: "b",
+    purpose: "hedge",
+    failure: null,
+    status: 200,
+    promptTokens: 10,
+    completionTokens: 5,
+    estimated: false,
+  });
+  expect(lost.costNanos).toBeGreaterThan(0);
+  expect(record?.cost).toBeCloseTo((lost.costNanos + won.costNanos) / 1000, 9);
+  const usage: { readonly cost?: number } = cleanStream(reply).at(-1)?.usage ?? {};
+  expect(usage.cost).toBeCloseTo((record?.cost ?? 0) / 1e6, 12);
+  expect(record).toMatchObject({ estimated: 1, provider: "b", prompt_tokens: 10 });
+}
+
+test("attempts that failed by themselves are in the record, and cost nothing", async () => {
+  stage = await openStage();
+  stage.a.next(errorAnswer(503));
+  const record = await stage.ledger(await stage.chat(A_THEN_B));
+  const calls = JSON.parse(record.calls) as readonly { readonly costNanos: number }[];
+  expect(calls).toMatchObject([
+    { provider: "a", purpose: "first", failure: "unavailable", status: 503, costNanos: 0 },
+    { failure: null, status: 200 },
+  ]);
+  expect(record.cost * 1000).toBe(calls[1]?.costNanos);
 });
 
 test("no more than the share of the traffic is hedged", async () => {

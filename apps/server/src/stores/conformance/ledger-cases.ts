@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { windowStart } from "../../money/window-start.ts";
 import type { LedgerEntry } from "../../ports/ledger.ts";
+import type { UpstreamCall } from "../../ports/upstream-call.ts";
 import { newKey } from "../new-key.ts";
 import { operator } from "../operator.ts";
 import type { StoreCase } from "./store-case.ts";
@@ -23,6 +24,7 @@ const entry = (generationId: string, change: Partial<LedgerEntry> = {}): LedgerE
   latencyMs: 12.5,
   metadata: null,
   trace: null,
+  calls: [],
   ...change,
 });
 
@@ -43,6 +45,38 @@ export const ledgerCases: readonly StoreCase[] = [
       assert.deepEqual(await ledger.find("g1"), noted);
       assert.deepEqual(await ledger.find("g2"), empty);
       assert.equal(await ledger.find("g3"), undefined);
+    },
+  },
+  {
+    name: "keeps the upstream calls of a generation in their order",
+    async run({ ledger }) {
+      const answered: UpstreamCall = {
+        provider: "south",
+        model: "acme/large",
+        endpoint: "south:acme/large:default",
+        purpose: "hedge",
+        failure: null,
+        status: 200,
+        startedAt: 2_000,
+        endedAt: null,
+        promptTokens: 10,
+        completionTokens: 20,
+        costNanos: 900,
+        estimated: false,
+      };
+      const late: UpstreamCall = {
+        ...answered,
+        provider: "north",
+        purpose: "first",
+        failure: "cancelled",
+        status: null,
+        endedAt: 2_500,
+        costNanos: 100,
+        estimated: true,
+      };
+      const hedged = entry("g1", { calls: [late, answered] });
+      await ledger.append(hedged);
+      assert.deepEqual(await ledger.find("g1"), hedged);
     },
   },
   {

@@ -29,6 +29,7 @@ const entry: LedgerEntry = {
   latencyMs: 5,
   metadata: null,
   trace: null,
+  calls: [],
 };
 
 async function open(path = ":memory:") {

@@ -21,6 +21,7 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     entry.latencyMs,
     jsonOf(entry.metadata),
     jsonOf(entry.trace),
+    JSON.stringify(entry.calls),
   ];
 }
 
@@ -47,6 +48,7 @@ export const GENERATION_COLUMNS = [
   "latency_ms",
   "metadata",
   "trace",
+  "calls",
 ] as const satisfies readonly (keyof GenerationRow)[];
 
 /** The entry that a row holds. */
@@ -69,5 +71,6 @@ export function entryOf(row: GenerationRow): LedgerEntry {
     latencyMs: row.latency_ms,
     metadata: row.metadata === null ? null : JSON.parse(row.metadata),
     trace: row.trace === null ? null : JSON.parse(row.trace),
+    calls: JSON.parse(row.calls),
   };
 }

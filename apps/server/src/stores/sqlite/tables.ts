@@ -48,6 +48,8 @@ export interface GenerationRow {
   readonly metadata: string | null;
   /** JSON text. */
   readonly trace: string | null;
+  /** JSON text. */
+  readonly calls: string;
 }
 
 /** What one key spent on one day (UTC): windows are summed from days, never from generations. */

@@ -1,5 +1,6 @@
 import type { Migration } from "kysely/migration";
 import { firstTables } from "./first-tables.ts";
+import { generationCalls } from "./generation-calls.ts";
 import { generationMetadata } from "./generation-metadata.ts";
 import { generationTrace } from "./generation-trace.ts";
 import { installationSecrets } from "./installation-secrets.ts";
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0002-installation-secrets": installationSecrets,
   "0003-generation-metadata": generationMetadata,
   "0004-generation-trace": generationTrace,
+  "0005-generation-calls": generationCalls,
 };

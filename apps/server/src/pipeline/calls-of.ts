@@ -1,0 +1,52 @@
+import type { Attempt } from "@sluice/router";
+import type { UpstreamCall } from "../ports/upstream-call.ts";
+import { calledOffOf } from "./called-off-of.ts";
+import type { Charge } from "./settlement.ts";
+
+type Used = Pick<UpstreamCall, "promptTokens" | "completionTokens" | "costNanos" | "estimated">;
+
+const NOTHING: Used = { promptTokens: 0, completionTokens: 0, costNanos: 0, estimated: false };
+
+/**
+ * The upstream calls of one request, in the order they were begun, with what its charge is made of: the call
+ * that answered, and the one that lost to it.
+ */
+export function callsOf(attempts: readonly Attempt[], charge: Charge): readonly UpstreamCall[] {
+  const lost = calledOffOf(attempts);
+  return attempts.map((attempt) => ({
+    provider: attempt.endpoint.provider,
+    model: attempt.endpoint.model,
+    endpoint: attempt.endpoint.id,
+    purpose: attempt.purpose,
+    ...endOf(attempt),
+    startedAt: attempt.startedAt,
+    ...(attempt === lost ? ofLost(charge) : ofOther(attempt, charge)),
+  }));
+}
+
+function endOf(attempt: Attempt): Pick<UpstreamCall, "failure" | "status" | "endedAt"> {
+  switch (attempt.state) {
+    case "open":
+      return { failure: null, status: null, endedAt: null };
+    case "committed":
+      return { failure: null, status: 200, endedAt: null };
+    case "done":
+      return { failure: null, status: 200, endedAt: attempt.endedAt };
+    case "failed": {
+      const { endedAt, failure } = attempt;
+      return { failure: failure.kind, status: failure.status ?? null, endedAt };
+    }
+  }
+}
+
+/** Its tokens are those it was charged for: the prompt; nothing of its answer had come. */
+function ofLost({ promptTokens, calledOffNanos }: Charge): Used {
+  if (calledOffNanos === 0) return NOTHING;
+  return { promptTokens, completionTokens: 0, costNanos: calledOffNanos, estimated: true };
+}
+
+function ofOther({ state }: Attempt, charge: Charge): Used {
+  if (state !== "done" && state !== "committed") return NOTHING;
+  const { promptTokens, completionTokens, costNanos, calledOffNanos, estimated } = charge;
+  return { promptTokens, completionTokens, costNanos: costNanos - calledOffNanos, estimated };
+}
