@@ -39,6 +39,20 @@ describe("the explanation of any query", () => {
     );
   });
 
+  it("has a funnel that takes away what is rejected, and ends with the candidates", () => {
+    fc.assert(
+      fc.property(anyQuery, ({ query }) => {
+        const { funnel, rejected, candidates } = explainPlan(query);
+        const taken = funnel.flatMap(({ step, endpoint_count: left }, index) =>
+          Array.from({ length: (funnel[index - 1]?.endpoint_count ?? left) - left }, () => step),
+        );
+        expect(taken.sort()).toEqual(rejected.map(({ reason }) => reason).sort());
+        expect(funnel.at(-1)?.endpoint_count).toBe(candidates.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("gives chances that are what draws over an even grid come to", () => {
     fc.assert(
       fc.property(anyQuery, ({ query }) => {

@@ -94,6 +94,34 @@ describe("the explanation of a plan", () => {
     expect(told.order).toEqual({ by: "draw" });
   });
 
+  it("counts what soft rules, tiers and open breakers took out", () => {
+    const mixed = model("acme/mixed", [
+      endpoint("plain", { supports: [] }),
+      endpoint("quick", { tier: "priority" }),
+      endpoint("north"),
+      endpoint("south"),
+    ]);
+    const north = mixed.endpoints[2] ?? expect.fail();
+    const ill = healthAfter(north, 5, "unavailable", NOW - 1);
+    const told = explainPlan(
+      routeQuery([mixed], {
+        now: NOW,
+        health: new Map([[north.id, ill]]),
+        needs: { parameters: ["tools"] },
+      }),
+    );
+    expect(told.funnel.slice(-3)).toEqual([
+      { step: "Filter by Service Tier", endpoint_count: 3 },
+      { step: "Filter by Tool Compatibility", endpoint_count: 2 },
+      { step: "Filter by Open Breaker", endpoint_count: 1 },
+    ]);
+    expect(told.rejected.map(({ endpoint: { provider }, reason }) => [provider, reason])).toEqual([
+      ["quick", "Filter by Service Tier"],
+      ["plain", "Filter by Tool Compatibility"],
+      ["north", "Filter by Open Breaker"],
+    ]);
+  });
+
   it("tells a 404 instead of throwing it", () => {
     const told = explained({ only: ["nobody"] });
     expect(told).toMatchObject({ candidates: [], failure: { status: 404 } });

@@ -26,7 +26,7 @@ export interface PlanExplanation {
   /** In the order of the plan of the same query; empty when nothing is left. */
   readonly candidates: readonly ExplainedCandidate[];
   readonly rejected: readonly Rejection[];
-  /** How many endpoints each filter left. */
+  /** How many endpoints each rule left: what it takes away is in `rejected` with the same words. */
   readonly funnel: readonly FunnelStep[];
   /** Absent when nothing is left. */
   readonly order?: PlanOrder;
@@ -55,7 +55,7 @@ export function explainPlan(query: RouteQuery): PlanExplanation {
       movedBy: [...(moves.get(endpoint.id) ?? [])],
     })),
     rejected,
-    funnel: funnelOf(field),
+    funnel: funnelOf(field, rejected),
     ...(first === undefined
       ? { failure: nothingLeft(field, query) }
       : { order: planOrder(field, first, query) }),
@@ -74,7 +74,20 @@ function watching(moves: Map<string, Set<Mover>>, draws: (readonly number[])[]):
   };
 }
 
-function funnelOf({ asked, sifted }: RouteField): readonly FunnelStep[] {
+/** The filters, then what came after them, where it took something out: soft rules, breakers, fallbacks. */
+function funnelOf(
+  { asked, sifted }: RouteField,
+  rejected: readonly Rejection[],
+): readonly FunnelStep[] {
   const total = asked.reduce((sum, { model }) => sum + model.endpoints.length, 0);
-  return routingFunnel(total, sifted.steps);
+  const later = new Map<string, number>();
+  for (const { reason } of rejected.slice(sifted.rejected.length)) {
+    later.set(reason, (later.get(reason) ?? 0) + 1);
+  }
+  let left = total - sifted.rejected.length;
+  const steps = [...later].map(([step, count]) => {
+    left -= count;
+    return { step, endpoint_count: left };
+  });
+  return [...routingFunnel(total, sifted.steps), ...steps];
 }
