@@ -9,29 +9,29 @@ const MOST = 4_000_000;
 
 const { mapping } = new DDSketch({ relativeAccuracy: ACCURACY });
 
+/** The package's own form of a histogram; histograms never change, and most minutes are over. */
+const SKETCHES = new WeakMap<Histogram, DDSketch>();
+
 /** The histogram with one more value. */
 export function addValue(histogram: Histogram, value: number): Histogram {
   const bin = mapping.key(Math.min(MOST, Math.max(LEAST, value)));
   return { ...histogram, [bin]: (histogram[bin] ?? 0) + 1 };
 }
 
-/**
- * The values below which these shares of all values of the histograms lie; undefined where there are
- * fewer than `least` values.
- *
- * @param shares 0 to 1: 0.95 for the p95
- */
-export function quantiles(
-  histograms: readonly Histogram[],
-  shares: readonly number[],
-  least = 1,
-): readonly number[] | undefined {
+/** All values of the histograms together. */
+export function mergedSketch(histograms: readonly Histogram[]): DDSketch {
+  const merged = new DDSketch({ relativeAccuracy: ACCURACY });
+  for (const histogram of histograms) merged.merge(sketchOf(histogram));
+  return merged;
+}
+
+function sketchOf(histogram: Histogram): DDSketch {
+  const known = SKETCHES.get(histogram);
+  if (known !== undefined) return known;
   const sketch = new DDSketch({ relativeAccuracy: ACCURACY });
-  for (const histogram of histograms) {
-    for (const [bin, count] of Object.entries(histogram)) {
-      sketch.accept(mapping.value(Number(bin)), count);
-    }
+  for (const [bin, count] of Object.entries(histogram)) {
+    sketch.accept(mapping.value(Number(bin)), count);
   }
-  if (sketch.count < least) return undefined;
-  return shares.map((share) => sketch.getValueAtQuantile(share));
+  SKETCHES.set(histogram, sketch);
+  return sketch;
 }

@@ -1,6 +1,5 @@
 import type { EndpointHealth, Measure } from "../endpoint-health.ts";
-import { quantiles } from "./histogram.ts";
-import { recentMinutes } from "./recent-minutes.ts";
+import { distributionOf } from "./distribution.ts";
 
 /** What half, three quarters, nine tenths and all but one in a hundred of the answers keep below. */
 export interface Percentiles {
@@ -35,6 +34,7 @@ export function measured(
   shares: readonly number[],
   least = 1,
 ): readonly number[] | undefined {
-  const histograms = recentMinutes(health, now).map(({ seen }) => seen[measure]);
-  return histograms.length === 0 ? undefined : quantiles(histograms, shares, least);
+  if (health === undefined) return undefined;
+  const distribution = distributionOf(health, measure, now);
+  return distribution.count < least ? undefined : shares.map((share) => distribution.at(share));
 }

@@ -1,5 +1,4 @@
 import type { Candidate } from "../candidate.ts";
-import { comparePrices } from "../priced-endpoints.ts";
 import { byStanding } from "./by-standing.ts";
 import { measuredLatency, measuredThroughput } from "./measured-speed.ts";
 import type { RankingWatch } from "./ranking-watch.ts";
@@ -20,24 +19,42 @@ export function bySort(
   watch?: RankingWatch,
 ): readonly Candidate[] {
   if (by === "price") return byStanding(priced, watch);
-  const keyed = priced.map((candidate) => ({ candidate, key: keyOf(candidate, by, now) }));
-  const [first] = keyed;
-  if (keyed.some(({ key }) => key !== first?.key)) {
-    keyed.sort((one, other) => comparePrices(one.key, other.key));
-  }
   return byStanding(
-    keyed.map(({ candidate }) => candidate),
+    inBuckets(priced, (candidate) => keyOf(candidate, by, now)),
     watch,
   );
+}
+
+/**
+ * Sorted by a key, equals in the order they had. Percentiles are the values of a few hundred bins: many
+ * candidates share a key, so that only the keys need to be sorted.
+ */
+function inBuckets(
+  candidates: readonly Candidate[],
+  keyOf: (candidate: Candidate) => number,
+): readonly Candidate[] {
+  const buckets = new Map<number, Candidate[]>();
+  for (const candidate of candidates) {
+    const key = keyOf(candidate);
+    const bucket = buckets.get(key);
+    if (bucket === undefined) buckets.set(key, [candidate]);
+    else bucket.push(candidate);
+  }
+  if (buckets.size <= 1) return candidates;
+  const sorted: Candidate[] = [];
+  for (const key of Float64Array.from(buckets.keys()).sort()) {
+    for (const candidate of buckets.get(key) ?? []) sorted.push(candidate);
+  }
+  return sorted;
 }
 
 /** The smaller, the earlier. */
 function keyOf(candidate: Candidate, by: Exclude<SortKey, "price">, now: number): number {
   switch (by) {
     case "latency":
-      return measuredLatency(candidate.health, now, 0.5) ?? Number.POSITIVE_INFINITY;
+      return measuredLatency(candidate.health, now)?.at(0.5) ?? Number.POSITIVE_INFINITY;
     case "throughput":
-      return -(measuredThroughput(candidate.health, now, 0.5) ?? Number.NEGATIVE_INFINITY);
+      return -(measuredThroughput(candidate.health, now)?.at(0.5) ?? Number.NEGATIVE_INFINITY);
     case "exacto":
       return candidate.endpoint.supports?.includes("tools") ? 0 : 1;
   }

@@ -1,28 +1,31 @@
 import type { EndpointHealth } from "../endpoint-health.ts";
-import { measured } from "../health/percentiles.ts";
+import { type Distribution, distributionOf } from "../health/distribution.ts";
 
 /**
- * How long answers took to begin, in ms, at this share of them: to the first token of streamed answers,
- * else to the end of whole ones. Undefined when none came in the last five minutes.
+ * How long answers took to begin, in ms: to the first token of streamed answers, else to the end of whole
+ * ones. Undefined when none came in the last five minutes.
  *
  * @param now ms since the epoch
- * @param share 0 to 1: 0.9 for the time that nine in ten answers keep to
  */
 export function measuredLatency(
   health: EndpointHealth | undefined,
   now: number,
-  share: number,
-): number | undefined {
-  const found =
-    measured(health, "firstTokenMs", now, [share]) ?? measured(health, "latencyMs", now, [share]);
-  return found?.[0];
+): Distribution | undefined {
+  if (health === undefined) return undefined;
+  return (
+    unlessEmpty(distributionOf(health, "firstTokenMs", now)) ??
+    unlessEmpty(distributionOf(health, "latencyMs", now))
+  );
 }
 
-/** Output tokens a second that this share of the answers reached or exceeded; as `measuredLatency`. */
+/** Output tokens a second; as `measuredLatency`. The speed that nine in ten reach lies at 0.1. */
 export function measuredThroughput(
   health: EndpointHealth | undefined,
   now: number,
-  share: number,
-): number | undefined {
-  return measured(health, "tokensPerSecond", now, [1 - share])?.[0];
+): Distribution | undefined {
+  return health && unlessEmpty(distributionOf(health, "tokensPerSecond", now));
+}
+
+function unlessEmpty(distribution: Distribution): Distribution | undefined {
+  return distribution.count === 0 ? undefined : distribution;
 }

@@ -20,15 +20,20 @@ export function meetsPreferences(
   const latencies = limitsOf(latency);
   const speeds = limitsOf(throughput);
   if (latencies.length === 0 && speeds.length === 0) return undefined;
+  const isQuick = (health: Candidate["health"]) => {
+    const measured = measuredLatency(health, now);
+    return latencies.every(
+      ({ limit, share }) => measured === undefined || measured.at(share) <= limit * 1000,
+    );
+  };
+  const isFast = (health: Candidate["health"]) => {
+    const measured = measuredThroughput(health, now);
+    return speeds.every(
+      ({ limit, share }) => measured === undefined || measured.at(1 - share) >= limit,
+    );
+  };
   return ({ health }) =>
-    latencies.every(({ limit, share }) => {
-      const ms = measuredLatency(health, now, share);
-      return ms === undefined || ms <= limit * 1000;
-    }) &&
-    speeds.every(({ limit, share }) => {
-      const tokensPerSecond = measuredThroughput(health, now, share);
-      return tokensPerSecond === undefined || tokensPerSecond >= limit;
-    });
+    (latencies.length === 0 || isQuick(health)) && (speeds.length === 0 || isFast(health));
 }
 
 function limitsOf(asked: Asked): readonly { readonly limit: number; readonly share: number }[] {
