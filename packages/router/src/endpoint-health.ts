@@ -45,11 +45,13 @@ export type Breaker =
       readonly pauseMs: number;
     };
 
-/** A pause that upstream asked for; times in ms since the epoch. */
+/** A pause after a 429: one that upstream asked for, or one of ours; times in ms since the epoch. */
 export interface RateLimit {
-  /** When it asked. */
+  /** When it was asked for, or when upstream refused. */
   readonly since: number;
   readonly until: number;
+  /** How long a pause of ours is, where upstream named none; the next is longer while it goes on refusing. */
+  readonly pauseMs?: number;
 }
 
 /**

@@ -136,6 +136,20 @@ describe("what is measured", () => {
     expect(percentiles(health, "tokensPerSecond", NOW)?.p50).toBeCloseTo(26.7, 0);
   });
 
+  it("are those of the five minutes before the time that is asked for, in whatever order one asks", () => {
+    const slow = [1, 2, 3].map(() => answeredAttempt(north, NOW, { startedAt: NOW - 2_000 }));
+    const quick = answeredAttempt(north, NOW + 240_000, { startedAt: NOW + 239_900 });
+    const health = [...slow, quick].reduce<EndpointHealth | undefined>(
+      (known, attempt) => observe(known, attempt),
+      undefined,
+    );
+    const p99 = (later: number) => percentiles(health, "latencyMs", NOW + later)?.p99;
+    expect(p99(240_000)).toBeCloseTo(2_000, -2);
+    expect(p99(400_000)).toBeCloseTo(100, -1);
+    expect(p99(240_000)).toBeCloseTo(2_000, -2);
+    expect(p99(900_000)).toBeUndefined();
+  });
+
   it("has no first token and no speed where the answer came whole", () => {
     const health = observe(undefined, succeeded(NOW));
     expect(percentiles(health, "latencyMs", NOW)?.p50).toBeCloseTo(100, -1);

@@ -1,8 +1,9 @@
 import type { Attempt, DoneAttempt, FailedAttempt } from "../attempt.ts";
-import type { Breaker, EndpointHealth, RateLimit } from "../endpoint-health.ts";
+import type { Breaker, EndpointHealth } from "../endpoint-health.ts";
 import { addTally } from "./add-tally.ts";
 import { addToMinute } from "./add-to-minute.ts";
 import { answered, CLOSED, calledOff, failed, probed } from "./breaker.ts";
+import { limitAfter } from "./limit-after.ts";
 import { measuresOf } from "./measures-of.ts";
 import { speaksAgainst } from "./speaks-against.ts";
 
@@ -10,8 +11,6 @@ import { speaksAgainst } from "./speaks-against.ts";
 const UNKNOWN: EndpointHealth = { minutes: [], tallies: [], breaker: CLOSED };
 /** An endpoint that is back is used again within this long, in ms: `routing.outage_window` as it is by default. */
 const USED_AGAIN_WITHIN_MS = 30_000;
-/** No pause that upstream asks for is kept longer, in ms. */
-const LONGEST_LIMIT_MS = 3_600_000;
 
 /**
  * What is known of an endpoint after one of its attempts changed: the reducer behind outages, uptime,
@@ -79,19 +78,6 @@ function afterFailure(
     tallies: addTally(known.tallies, endedAt, false),
     breaker: failed(known.breaker, { startedAt, endedAt, windowMs }, atOnce),
     lastFailureAt: Math.max(endedAt, known.lastFailureAt ?? endedAt),
-  };
-}
-
-/** The longest of the pauses that upstream asked for holds. */
-function limitAfter(
-  known: RateLimit | undefined,
-  { endedAt, failure: { retryAfterMs } }: FailedAttempt,
-): RateLimit | undefined {
-  if (retryAfterMs === undefined) return known;
-  const until = endedAt + Math.min(retryAfterMs, LONGEST_LIMIT_MS);
-  return {
-    since: Math.max(endedAt, known?.since ?? endedAt),
-    until: Math.max(until, known?.until ?? until),
   };
 }
 

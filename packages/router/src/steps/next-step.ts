@@ -1,5 +1,7 @@
 import type { Attempt, FailedAttempt } from "../attempt.ts";
+import type { EndpointHealth } from "../endpoint-health.ts";
 import { breakerState } from "../health/breaker-state.ts";
+import { refusedBefore } from "../health/refused-before.ts";
 import type { RoutePlan } from "../route-plan.ts";
 import { failureClass } from "./failure-class.ts";
 import { giveUp, giveUpAtDeadline } from "./give-up.ts";
@@ -65,7 +67,10 @@ function endsAll(plan: RoutePlan, { committedAt, failure }: FailedAttempt): bool
   }
 }
 
-/** The same endpoint again, unless its breaker has opened and there is another; else the next one. */
+/**
+ * The same endpoint again; the next one instead, where there is one, when its breaker has opened or when
+ * it had been refusing others before; else the next one.
+ */
 function afterFailure(
   plan: RoutePlan,
   attempts: readonly Attempt[],
@@ -74,7 +79,8 @@ function afterFailure(
 ): NextStep {
   const { endpoint, endedAt } = last;
   const next = nextCandidate(plan, attempts, now, known);
-  const isOut = breakerState(known.health?.get(endpoint.id), now) === "open";
+  const health = known.health?.get(endpoint.id);
+  const isOut = breakerState(health, now) === "open" || isBusy(attempts, last, health);
   const pauseMs = isOut && next !== undefined ? undefined : retryPause(plan, attempts, last);
   if (pauseMs !== undefined) {
     const afterMs = Math.max(0, endedAt + pauseMs - now);
@@ -83,4 +89,18 @@ function afterFailure(
   }
   if (next === undefined) return giveUp(plan, attempts, last.failure);
   return { kind: "try", endpoint: next, afterMs: 0, purpose: "fallback" };
+}
+
+/** A 429 of an endpoint that was known to refuse before this request was refused. */
+function isBusy(
+  attempts: readonly Attempt[],
+  { endpoint, failure, endedAt }: FailedAttempt,
+  health: Pick<EndpointHealth, "rateLimit"> | undefined,
+): boolean {
+  if (failure.kind !== "rate-limited" || failure.retryAfterMs !== undefined) return false;
+  const first = attempts.find(
+    (each) => each.state === "failed" && each.endpoint.id === endpoint.id,
+  );
+  const refusedAt = first?.state === "failed" ? first.endedAt : endedAt;
+  return refusedBefore(health?.rateLimit, refusedAt);
 }
