@@ -5,7 +5,14 @@ import pretty from "pino-pretty";
 export type LogFormat = "pretty" | "json";
 
 /** Keys and credentials that must never be written, wherever they stand in a record. */
-const SECRET_PATHS = ["*.authorization", "*.api_key", "*.apiKey", "*.headers.authorization"];
+const OWN_KEYS = '*.headers["x-provider-api-keys"]';
+const SECRET_PATHS = [
+  "*.authorization",
+  "*.api_key",
+  "*.apiKey",
+  "*.headers.authorization",
+  OWN_KEYS,
+];
 
 /** The process's log, on standard error unless `destination` says otherwise. */
 export function createLog(

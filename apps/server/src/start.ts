@@ -147,6 +147,7 @@ async function assemble(
     log,
     draw: Math.random,
     providers: book.providers,
+    providerWithKey: book.withKey,
     catalog: book.catalog,
     plugins: installed.plugins,
     pluginDefaults: installed.defaults,

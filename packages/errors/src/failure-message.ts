@@ -26,9 +26,11 @@ function toldBy({ kind, message }: ProviderFailure): string {
 }
 
 /** A status of its own says more than what we could not make of the body. */
-function leadOf({ kind, status }: ProviderFailure): string {
+function leadOf({ kind, status, isByok, providerName }: ProviderFailure): string {
   if (kind === "malformed" && status !== undefined && status >= 400) return REFUSED;
   switch (kind) {
+    case "unauthorized":
+      return isByok === true ? `${providerName} refused the key that you brought` : REFUSED;
     case "timeout":
       return "Provider did not answer in time";
     case "unreachable":

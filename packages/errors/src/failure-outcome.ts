@@ -48,7 +48,9 @@ function rejectedStatus(upstream: number | undefined): ErrorStatus {
 }
 
 function callersOwnStatus(upstream: number | undefined): ErrorStatus {
-  return upstream === 402 || upstream === 403 ? upstream : 401;
+  if (upstream === undefined || upstream === 401) return 401;
+  // Providers say "no money left" with a 400 or a 429 as well.
+  return upstream === 403 ? 403 : 402;
 }
 
 function usualType(failure: ProviderFailure, status: ErrorStatus): string {

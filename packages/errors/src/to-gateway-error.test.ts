@@ -68,11 +68,13 @@ describe("one failure", () => {
     [402, 402, "payment_required"],
     [403, 403, "permission_denied"],
     [undefined, 401, "authentication"],
+    [429, 402, "payment_required"],
   ])("with the caller's own key %s stays %s", (upstream, status, errorType) => {
     const more = upstream === undefined ? {} : { status: upstream };
     const error = toGatewayError(failed("unauthorized", { ...more, isByok: true }));
     expect(error.status).toBe(status);
     expect(error.metadata).toMatchObject({ error_type: errorType, is_byok: true });
+    expect(error.message).toMatch(/^North refused the key that you brought/);
   });
 
   it("carries upstream's code and text, and lists itself as an attempt", () => {

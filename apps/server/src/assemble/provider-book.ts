@@ -12,10 +12,13 @@ import type { Found } from "../discovery/found.ts";
 import { buildProvider } from "./build-provider.ts";
 import { loadAdapter } from "./load-adapter.ts";
 import { PartError } from "./part-error.ts";
+import { withOwnKey } from "./with-own-key.ts";
 
 /** The providers and models of an installation; discovery adds to both while the server runs. */
 export interface ProviderBook {
   readonly providers: ReadonlyMap<string, Provider>;
+  /** The provider of a slug as it is with another key; undefined when there is none. Nobody keeps it. */
+  withKey(slug: string, apiKey: string): Provider | undefined;
   readonly catalog: () => Catalog;
   /** Looks for what the environment offers, in the background; lines for people go to `note`. */
   discover(env: Environment, network: DiscoveryNetwork, note: (line: string) => void): Discovery;
@@ -27,12 +30,15 @@ export async function createProviderBook(
   builtIn: ReadonlyMap<string, Adapter>,
 ): Promise<ProviderBook> {
   const providers = new Map<string, Provider>();
+  const makers = new Map<string, (apiKey: string) => Provider>();
   const add = async (entries: readonly ProviderEntry[]): Promise<void> => {
     const mistakes: Mistake[] = [];
     for (const entry of entries) {
       const adapter = await usableAdapter(entry, builtIn, config.folder);
-      if ("create" in adapter) providers.set(entry.slug, buildProvider(entry, adapter));
-      else mistakes.push(...adapter);
+      if ("create" in adapter) {
+        providers.set(entry.slug, buildProvider(entry, adapter));
+        makers.set(entry.slug, (apiKey) => buildProvider(withOwnKey(entry, apiKey), adapter));
+      } else mistakes.push(...adapter);
     }
     if (mistakes.length > 0) throw mistakesError(config, mistakes);
   };
@@ -46,6 +52,7 @@ export async function createProviderBook(
   };
   return {
     providers,
+    withKey: (slug, apiKey) => makers.get(slug)?.(apiKey),
     catalog: () => known.catalog,
     discover: (env, network, note) =>
       discover(config, env, network, {

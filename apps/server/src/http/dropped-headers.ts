@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** Headers that ask for something this version does not do, and the values that ask (wire reference §0). */
 const WITHOUT_USE: Readonly<Record<string, RegExp>> = {
-  "X-Provider-API-Keys": /\S/,
   "X-OpenRouter-Cache": /^\s*true\s*$/i,
   "X-Sluice-Hedge": /^\s*1\s*$/,
 };

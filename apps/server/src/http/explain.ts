@@ -18,17 +18,21 @@ import { sendJson } from "./send-json.ts";
  */
 export function explainHandler(authenticate: Authenticate, dependencies: Dependencies) {
   const reading = { authenticate, parse: parseChatRequest, normalise: normaliser(dependencies) };
-  const { config, clock } = dependencies;
+  const { clock } = dependencies;
   return async (request: Request, response: Response): Promise<void> => {
-    const asked = await readInference(request, reading, config.server.bodyLimit);
-    const { caller, headers, normal, dropped } = asked;
+    const asked = await readInference(request, reading, dependencies);
+    const { caller, headers, normal, dropped, ...own } = asked;
     const trace = createTrace(clock.now(), dropped);
     try {
       const contradiction = checkChatSemantics(normal.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);
       const session = await findSession(normal.request, caller, dependencies);
       const sticky = session === undefined ? {} : { sticky: new Set(session.held.values()) };
-      sendJson(response, 200, explainChat({ ...normal, ...sticky, headers, trace }, dependencies));
+      sendJson(
+        response,
+        200,
+        explainChat({ ...normal, ...own, ...sticky, headers, trace }, dependencies),
+      );
     } catch (error) {
       const told = toGatewayError(error);
       if (told.status === 500) throw error;

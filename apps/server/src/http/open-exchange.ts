@@ -38,11 +38,8 @@ export async function openExchange<Request extends WithSession & Traced>(
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, operation === "rerank" ? "gen-rerank" : "gen");
   response.setHeader("x-generation-id", generationId);
-  const { caller, headers, normal, dropped } = await readInference(
-    request,
-    opening,
-    config.server.bodyLimit,
-  );
+  const asked = await readInference(request, opening, dependencies);
+  const { caller, headers, normal, ownKeys, dropped } = asked;
   const streamed = opening.streamed(normal.request);
   const trace = createTrace(startedAt, dropped);
   const settlement = openSettlement(
@@ -72,6 +69,7 @@ export async function openExchange<Request extends WithSession & Traced>(
     request: normal.request,
     ...(normal.requested === undefined ? {} : { requested: normal.requested }),
     headers,
+    ...(ownKeys === undefined ? {} : { ownKeys }),
     trace,
     signal,
     settlement,

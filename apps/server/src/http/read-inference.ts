@@ -1,12 +1,16 @@
 import { badRequest } from "@sluice/errors";
 import type { Parsed } from "@sluice/schema";
 import type { Request as HttpRequest } from "express";
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import type { OwnKeys } from "../pipeline/own-keys.ts";
+import { usableOwnKeys } from "../pipeline/usable-own-keys.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { droppedHeaders } from "./dropped-headers.ts";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
 import { type RequestHeaders, readHeaders } from "./read-headers.ts";
+import { readOwnKeys } from "./read-own-keys.ts";
 import { type WithSession, withSession } from "./with-session.ts";
 
 /** How the body of an operation is read. */
@@ -31,25 +35,34 @@ export interface InferenceAsked<Request> {
   readonly caller: Caller;
   readonly headers: RequestHeaders;
   readonly normal: Normal<Request>;
+  /** The provider keys that it brings. */
+  readonly ownKeys?: OwnKeys;
   /** What was asked for in headers and body and cannot be had here. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Finds the caller of an inference request, then reads and checks its body of at most `limit` bytes.
- * Throws the `GatewayError` to be told.
+ * Finds the caller of an inference request, then reads and checks its headers and its body. Throws the
+ * `GatewayError` to be told.
  */
 export async function readInference<Request extends WithSession>(
   request: HttpRequest,
   { authenticate, parse, normalise }: InferenceReading<Request>,
-  limit: number,
+  dependencies: Pick<Dependencies, "config" | "catalog" | "providers">,
 ): Promise<InferenceAsked<Request>> {
   const caller = await authenticate(request, "inference");
   const headers = readHeaders(request.headers);
-  const parsed = parse(parseJson(await readBody(request, limit)));
+  const brought = readOwnKeys(first(request.headers["x-provider-api-keys"]));
+  const { bodyLimit } = dependencies.config.server;
+  const parsed = parse(parseJson(await readBody(request, bodyLimit)));
   if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);
   const read = withSession(parsed.request, headers.sessionId);
   const normal = normalise === undefined ? { request: read } : normalise(read);
-  const dropped = [...droppedHeaders(request.headers), ...(normal.dropped ?? [])];
-  return { caller, headers, normal, dropped };
+  const { ownKeys, dropped: unusable } = usableOwnKeys(brought, dependencies);
+  const dropped = [...droppedHeaders(request.headers), ...unusable, ...(normal.dropped ?? [])];
+  return { caller, headers, normal, ...(ownKeys === undefined ? {} : { ownKeys }), dropped };
+}
+
+function first(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === "string" ? value : value?.[0];
 }

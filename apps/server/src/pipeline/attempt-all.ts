@@ -1,5 +1,6 @@
 import { edgeTimeout, ProviderError, requestTimeout } from "@sluice/errors";
 import { type NextStep, nextStep, type Operation, type RoutePlan } from "@sluice/router";
+import type { Endpoint } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import { type AttemptRecord, beginAttempt } from "./attempt-record.ts";
@@ -17,6 +18,8 @@ export interface AttemptTools<Answer = unknown> {
   readonly operation: Operation;
   /** Whether an answer commits with its first token. */
   readonly streamed?: boolean;
+  /** Whether an endpoint is called with a key of the caller's: shared health says nothing of it (contract §7.29). */
+  readonly isOwn?: (endpoint: Endpoint) => boolean;
   /** Leaves an answer that came too late; only a hedged request has one. */
   readonly leave?: (answer: Answer) => void;
 }
@@ -35,7 +38,7 @@ export async function attemptAll<Answer>(
   const open = new OpenAttempts(tools.request.signal, call, tools.leave);
   try {
     for (;;) {
-      const known = { health: tools.health.view(), traffic: tools.health.traffic() };
+      const known = { health: healthOf(plan, tools), traffic: tools.health.traffic() };
       const step = nextStep(plan, trace.attempts, tools.clock.now(), known);
       switch (step.kind) {
         case "give-up":
@@ -59,12 +62,33 @@ export async function attemptAll<Answer>(
   }
 }
 
+/** What is known of the candidates; of those at which the caller has a key of its own, nothing. */
+function healthOf<Answer>(
+  { candidates }: RoutePlan,
+  { health, isOwn }: AttemptTools<Answer>,
+): ReturnType<HealthStore["view"]> {
+  const view = health.view();
+  if (isOwn === undefined) return view;
+  const shared = candidates.filter((endpoint) => !isOwn(endpoint));
+  return new Map(
+    shared.flatMap(({ id }) => {
+      const known = view.get(id);
+      return known === undefined ? [] : [[id, known] as const];
+    }),
+  );
+}
+
 function beginFor<Answer>(
   { endpoint, purpose }: Extract<NextStep, { readonly kind: "try" }>,
   trace: Trace,
-  { clock, health, streamed }: AttemptTools<Answer>,
+  { clock, health, streamed, isOwn }: AttemptTools<Answer>,
 ): AttemptRecord {
-  const start = { endpoint, purpose, ...(streamed === undefined ? {} : { streamed }) };
+  const start = {
+    endpoint,
+    purpose,
+    ...(streamed === undefined ? {} : { streamed }),
+    ...(isOwn?.(endpoint) === true ? { isByok: true } : {}),
+  };
   return beginAttempt(trace, start, clock, health);
 }
 

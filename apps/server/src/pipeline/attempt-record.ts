@@ -16,7 +16,7 @@ export interface AttemptRecord {
 /** Begins an attempt: it stands open in the trace, and its endpoint's health knows of it. */
 export function beginAttempt(
   trace: Trace,
-  { endpoint, purpose, streamed }: Omit<AttemptStart, "startedAt">,
+  { endpoint, purpose, streamed, isByok }: Omit<AttemptStart, "startedAt">,
   clock: Pick<Clock, "now">,
   health: Pick<HealthStore, "observe">,
 ): AttemptRecord {
@@ -26,6 +26,7 @@ export function beginAttempt(
     purpose,
     startedAt: clock.now(),
     ...(streamed === undefined ? {} : { streamed }),
+    ...(isByok === undefined ? {} : { isByok }),
   };
   let current: Attempt = { ...start, state: "open" };
   const become = (next: Attempt): void => {

@@ -1,11 +1,13 @@
 import type { Call, CallOptions, Provider } from "@sluice/providers";
 import type { Operation, RoutePlan } from "@sluice/router";
+import type { Endpoint } from "@sluice/schema";
 import { attemptAll } from "./attempt-all.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { clocksOf } from "./clocks-of.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
+import { ownKeyFailure } from "./own-key-failure.ts";
 import { providerOf } from "./provider-of.ts";
 
 /** What the endpoints of a route are asked. */
@@ -19,6 +21,8 @@ export interface RouteCall<Request, Answer> {
   readonly commitsEarly?: boolean;
   /** Leaves an answer that came after another one. */
   readonly leave?: (answer: Answer) => void;
+  /** Keeps a caller's own provider key out of whatever breaks while the answer is read; absent: it comes whole. */
+  readonly guard?: (answer: Answer, key: string) => Answer;
   readonly call: (provider: Provider, call: Call<Request>, options: CallOptions) => Promise<Answer>;
 }
 
@@ -31,12 +35,13 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     streamed,
     commitsEarly = streamed,
     leave,
+    guard,
     call,
   }: RouteCall<Request, Answer>,
-  { trace, signal, generationId, created, caller }: Omit<Exchange<unknown>, "request">,
+  { trace, signal, generationId, created, caller, ownKeys }: Omit<Exchange<unknown>, "request">,
   dependencies: Dependencies,
 ): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
-  const { config, transport, clock, health, providers, endUserSecret } = dependencies;
+  const { config, transport, clock, health, endUserSecret } = dependencies;
   const endUser = endUserOf(endUserSecret, caller.accountId, request.user ?? undefined);
   const tools = {
     clock,
@@ -46,10 +51,12 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     operation,
     streamed: commitsEarly,
     ...(leave === undefined ? {} : { leave }),
+    ...(ownKeys === undefined ? {} : { isOwn: (each: Endpoint) => ownKeys.at(each) !== undefined }),
   };
-  return attemptAll(route, trace, tools, (endpoint, stop) =>
-    call(
-      providerOf(providers, endpoint, operation),
+  return attemptAll(route, trace, tools, (endpoint, stop) => {
+    const key = ownKeys?.at(endpoint);
+    const answer = call(
+      providerOf(dependencies, endpoint, operation, key),
       { request, endpoint, endUser, generationId, created },
       {
         transport,
@@ -57,6 +64,21 @@ export function callRoute<Request extends { readonly user?: string | null | unde
         signal: stop,
         now: clock.now,
       },
-    ),
-  );
+    );
+    return key === undefined ? answer : guarded(answer, key, guard);
+  });
+}
+
+/** An answer to the caller's own key, and what may break of it. */
+async function guarded<Answer>(
+  answering: Promise<Answer>,
+  key: string,
+  guard: ((answer: Answer, key: string) => Answer) | undefined,
+): Promise<Answer> {
+  try {
+    const answer = await answering;
+    return guard === undefined ? answer : guard(answer, key);
+  } catch (error) {
+    throw ownKeyFailure(error, key);
+  }
 }

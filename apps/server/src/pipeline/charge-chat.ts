@@ -2,8 +2,10 @@ import type { Attempt } from "@sluice/router";
 import type { Price, Usage } from "@sluice/schema";
 import { costOfChat } from "../money/cost.ts";
 import { usdOf } from "../money/usd.ts";
+import { answeredOf } from "./answered-of.ts";
 import { calledOffOf } from "./called-off-of.ts";
 import type { Metered } from "./chat-meter.ts";
+import { paidBy } from "./paid-by.ts";
 import type { Charge } from "./settlement.ts";
 
 /** An answer's usage as the caller sees it, and the same as the record keeps it. */
@@ -17,7 +19,8 @@ const FREE: Price = { prompt: 0, completion: 0 };
 /**
  * What a chat answer costs (wire reference §7.1). One without a token and without a reason, and one
  * that ended in an error, is not charged (wire reference §5.4). Nor is the call that lost a hedge to it; to a
- * charged answer its loser is charged too, for the prompt alone: no token of it had come.
+ * charged answer its loser is charged too, for the prompt alone: no token of it had come. On the caller's own
+ * provider key the cost is the provider's, and here it is 0 (contract §7.29).
  *
  * @param attempts all of the request that was answered
  */
@@ -32,23 +35,26 @@ export function chargeChat(
   const cost = costOfChat(free ? FREE : price, usage);
   const lost = free ? undefined : calledOffOf(attempts);
   const calledOffNanos = lost === undefined ? 0 : promptAlone(lost.endpoint.price, usage);
-  const costNanos = cost.totalNanos + calledOffNanos;
+  const isByok = answeredOf(attempts)?.isByok === true;
+  const paid = paidBy(cost.totalNanos, isByok);
+  const costNanos = paid.costNanos + calledOffNanos;
   return {
     charge: {
       promptTokens: usage.prompt_tokens,
       completionTokens: usage.completion_tokens,
       estimated,
       costNanos,
+      byokNanos: paid.byokNanos,
       calledOffNanos,
     },
     usage: {
       ...usage,
       cost: usdOf(costNanos),
-      is_byok: false,
+      is_byok: isByok,
       prompt_tokens_details: { cached_tokens: 0, ...usage.prompt_tokens_details },
       completion_tokens_details: { reasoning_tokens: 0, ...usage.completion_tokens_details },
       cost_details: {
-        upstream_inference_cost: null,
+        upstream_inference_cost: isByok && price !== undefined ? usdOf(paid.byokNanos) : null,
         upstream_inference_prompt_cost: usdOf(cost.promptNanos),
         upstream_inference_completions_cost: usdOf(cost.completionNanos),
       },

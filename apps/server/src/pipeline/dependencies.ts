@@ -25,6 +25,8 @@ export interface Dependencies {
   readonly draw: () => number;
   /** By slug; discovery may add to it. */
   readonly providers: ReadonlyMap<string, Provider>;
+  /** The provider of a slug as it is with another key; undefined when it takes none. Nobody keeps it. */
+  readonly providerWithKey: (slug: string, apiKey: string) => Provider | undefined;
   /** The catalogue now; discovery may add to it. */
   readonly catalog: () => Catalog;
   /** Built-in and installed ones, in the order their hooks run. */

@@ -1,6 +1,7 @@
 import type { Call, ChatCallOptions } from "@sluice/providers";
 import type { ChatChunk, ChatRequest } from "@sluice/schema";
 import type { Config } from "../config/config.ts";
+import type { OwnKeys } from "./own-keys.ts";
 import { redactBody } from "./redact-body.ts";
 import type { Trace } from "./trace.ts";
 
@@ -13,6 +14,7 @@ export function echoOf(
   call: Call<ChatRequest>,
   trace: Trace,
   config: Pick<Config, "providers">,
+  ownKeys?: Pick<OwnKeys, "secrets">,
 ): Pick<ChatCallOptions, "onUpstreamBody"> {
   const { request, endpoint } = call;
   if (request.stream !== true || request.debug?.echo_upstream_body !== true) return {};
@@ -24,7 +26,8 @@ export function echoOf(
         ...(apiKey === undefined ? [] : [apiKey]),
         ...Object.values(headers),
       ]);
-      trace.echoes.set(endpoint.id, debugChunk(call, redactBody(body, secrets)));
+      const all = [...secrets, ...(ownKeys?.secrets() ?? [])];
+      trace.echoes.set(endpoint.id, debugChunk(call, redactBody(body, all)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Caller } from "../ports/caller.ts";
+import type { OwnKeys } from "./own-keys.ts";
 import type { RequestSignal } from "./request-signal.ts";
 import type { Settlement } from "./settlement.ts";
 import type { Trace } from "./trace.ts";
@@ -14,6 +15,8 @@ export interface Exchange<Request> {
   /** The model as the caller wrote it, where `request` has it otherwise. */
   readonly requested?: string;
   readonly headers: RequestHeaders;
+  /** The provider keys that it brings. */
+  readonly ownKeys?: OwnKeys;
   readonly trace: Trace;
   readonly signal: RequestSignal;
   readonly settlement: Settlement;

@@ -17,6 +17,7 @@ import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { drawOfSeed } from "./draw-of-seed.ts";
 import type { Exchange } from "./exchange.ts";
+import type { OwnKeys } from "./own-keys.ts";
 import type { RequestSignal } from "./request-signal.ts";
 
 /** What a plan takes from outside the request; nothing of it is changed. */
@@ -26,6 +27,7 @@ export type PlanSources = Pick<Dependencies, "config" | "health" | "catalog" | "
 export type PlannedExchange = Pick<Exchange<unknown>, "trace" | "requested"> & {
   readonly signal: Pick<RequestSignal, "deadlineAt">;
   readonly headers: Pick<RequestHeaders, "seed">;
+  readonly ownKeys?: Pick<OwnKeys, "names">;
   /** Ids of the endpoints that its session is held at. */
   readonly sticky?: ReadonlySet<string>;
 };
@@ -85,6 +87,7 @@ export function routeQuery(
     catalog: known,
     health: health.view(),
     ...(exchange.sticky === undefined ? {} : { sticky: exchange.sticky }),
+    ...(exchange.ownKeys === undefined ? {} : { ownKeys: exchange.ownKeys.names }),
     ignoredProviders: config.routing.ignore,
     retries: config.retries,
     outageWindowMs: config.routing.outageWindowMs,

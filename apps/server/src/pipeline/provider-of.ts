@@ -2,14 +2,19 @@ import { ProviderError } from "@sluice/errors";
 import type { Provider } from "@sluice/providers";
 import type { Operation } from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
+import type { Dependencies } from "./dependencies.ts";
 
-/** The provider that serves an endpoint; an operation it lacks fails like an endpoint that cannot. */
+/** The provider that serves an endpoint, with the caller's own key where it brought one; an operation it lacks fails like an endpoint that cannot. */
 export function providerOf(
-  providers: ReadonlyMap<string, Provider>,
+  { providers, providerWithKey }: Pick<Dependencies, "providers" | "providerWithKey">,
   endpoint: Endpoint,
   operation: Operation,
+  ownKey?: string,
 ): Provider {
-  const provider = providers.get(endpoint.provider);
+  const provider =
+    ownKey === undefined
+      ? providers.get(endpoint.provider)
+      : providerWithKey(endpoint.provider, ownKey);
   if (provider?.[operation] !== undefined) return provider;
   throw new ProviderError({
     kind: "unsupported",

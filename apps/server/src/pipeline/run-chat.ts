@@ -10,6 +10,7 @@ import type { Exchange } from "./exchange.ts";
 import { findSession } from "./find-session.ts";
 import { keepSession } from "./keep-session.ts";
 import { MeteredReads } from "./metered-reads.ts";
+import { OwnKeyReads } from "./own-key-reads.ts";
 import type { PlannedExchange } from "./plan-route.ts";
 import { routeChat } from "./route-chat.ts";
 
@@ -20,7 +21,7 @@ export async function runChat(
   meter: ChatMeter,
   dependencies: Dependencies,
 ): Promise<ChatAnswer> {
-  const { trace, headers } = exchange;
+  const { trace, headers, ownKeys } = exchange;
   const { config } = dependencies;
   const planned = await withSession(request, exchange, meter, dependencies);
   const route = routeChat(request, planned, dependencies);
@@ -33,8 +34,9 @@ export async function runChat(
       streamed: request.stream === true,
       commitsEarly: request.stream === true && commit === "first_token",
       leave: leaveAnswer,
+      guard: guardAnswer,
       call: (provider, call, options) =>
-        callChat(provider, call, { ...options, commit, ...echoOf(call, trace, config) }),
+        callChat(provider, call, { ...options, commit, ...echoOf(call, trace, config, ownKeys) }),
     },
     exchange,
     dependencies,
@@ -67,6 +69,12 @@ function leaveAnswer(answer: ChatAnswer): void {
       .return?.()
       .catch(() => undefined);
   }
+}
+
+function guardAnswer(answer: ChatAnswer, key: string): ChatAnswer {
+  return answer.kind === "result"
+    ? answer
+    : { kind: "stream", reads: new OwnKeyReads(answer.reads, key) };
 }
 
 /** The answer with its attempt ended, its endpoint named and its usage counted as it passes. */

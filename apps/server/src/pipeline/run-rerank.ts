@@ -1,14 +1,15 @@
 import { callRerank } from "@sluice/providers";
 import { needsOfRerank } from "@sluice/router";
-import type { RerankRequest, RerankResponse } from "@sluice/schema";
+import type { Price, RerankRequest, RerankResponse } from "@sluice/schema";
 import { costOfRerank } from "../money/cost.ts";
 import { usdOf } from "../money/usd.ts";
 import { callRoute } from "./call-route.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { noteDropped } from "./note-dropped.ts";
+import { paidBy } from "./paid-by.ts";
 import { planRoute } from "./plan-route.ts";
-import { NOTHING_USED } from "./settlement.ts";
+import { type Charge, NOTHING_USED } from "./settlement.ts";
 
 /** Takes a rerank request through routing, attempts and accounting. */
 export async function runRerank(
@@ -30,11 +31,24 @@ export async function runRerank(
     dependencies,
   );
   attempt.end();
-  const { endpoint } = attempt.attempt();
+  const { endpoint, isByok = false } = attempt.attempt();
   settlement.served(endpoint);
   noteDropped(exchange, "rerank", endpoint, dependencies);
   const costNanos = costOfRerank(endpoint.price, answer.usage ?? {});
   const promptTokens = answer.usage?.total_tokens ?? 0;
-  settlement.close({ kind: "complete" }, { ...NOTHING_USED, promptTokens, costNanos });
-  return { ...answer, usage: { ...answer.usage, cost: usdOf(costNanos) } };
+  const charge = { ...NOTHING_USED, promptTokens, ...paidBy(costNanos, isByok) };
+  settlement.close({ kind: "complete" }, charge);
+  return { ...answer, usage: { ...answer.usage, ...toldCost(endpoint.price, charge, isByok) } };
+}
+
+/** The caller's cost; on its own provider key, what the provider charges as well (wire reference §7.1). */
+function toldCost(
+  price: Price | undefined,
+  { costNanos, byokNanos }: Charge,
+  isByok: boolean,
+): RerankResponse["usage"] {
+  const cost = usdOf(costNanos);
+  if (!isByok) return { cost };
+  const upstream = price === undefined ? null : usdOf(byokNanos);
+  return { cost, is_byok: true, cost_details: { upstream_inference_cost: upstream } };
 }

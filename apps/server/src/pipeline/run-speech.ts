@@ -9,6 +9,8 @@ import { checkVoice } from "./check-voice.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { noteDropped } from "./note-dropped.ts";
+import { OwnKeyReads } from "./own-key-reads.ts";
+import { paidBy } from "./paid-by.ts";
 import { planRoute } from "./plan-route.ts";
 import { NOTHING_USED } from "./settlement.ts";
 import { failuresOf } from "./trace.ts";
@@ -25,7 +27,14 @@ export async function runSpeech(
   const route = planRoute({ models: [request.model] }, undefined, needs, exchange, dependencies);
   if (model !== undefined) checkVoice(request, model);
   const { answer, attempt } = await callRoute(
-    { operation: "speech", route, request, streamed: true, call: callSpeech },
+    {
+      operation: "speech",
+      route,
+      request,
+      streamed: true,
+      guard: (answered, key) => ({ ...answered, reads: new OwnKeyReads(answered.reads, key) }),
+      call: callSpeech,
+    },
     exchange,
     dependencies,
   );
@@ -53,10 +62,11 @@ async function* settleAsRead(
   attempt: AttemptRecord,
   { settlement, request, signal, trace }: Exchange<SpeechRequest>,
 ): AsyncIterable<Uint8Array> {
-  const { endpoint } = attempt.attempt();
+  const { endpoint, isByok = false } = attempt.attempt();
   settlement.served(endpoint);
   const characters = [...request.input].length;
-  const charge = { ...NOTHING_USED, costNanos: costOfSpeech(endpoint.price, characters) };
+  const cost = costOfSpeech(endpoint.price, characters);
+  const charge = { ...NOTHING_USED, ...paidBy(cost, isByok) };
   let heard = false;
   try {
     for await (const bytes of reads) {

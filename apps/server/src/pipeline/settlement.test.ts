@@ -17,6 +17,7 @@ const charge = {
   estimated: false,
   costNanos: 70,
   calledOffNanos: 0,
+  byokNanos: 0,
 };
 
 function open(append: (entry: LedgerEntry) => Promise<void>) {

@@ -5,6 +5,7 @@ import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ledger, LedgerEntry } from "../ports/ledger.ts";
 import type { UpstreamCall } from "../ports/upstream-call.ts";
+import { answeredOf } from "./answered-of.ts";
 import { callsOf } from "./calls-of.ts";
 
 /** What was used and what it costs. */
@@ -16,6 +17,8 @@ export interface Charge {
   readonly costNanos: number;
   /** How much of it is the estimated cost of the call that lost a hedge. */
   readonly calledOffNanos: number;
+  /** What the caller's own provider key was charged upstream, by the catalogue's price. */
+  readonly byokNanos: number;
 }
 
 /** The charge of a request that cost nothing. */
@@ -25,6 +28,7 @@ export const NOTHING_USED: Charge = {
   estimated: false,
   costNanos: 0,
   calledOffNanos: 0,
+  byokNanos: 0,
 };
 
 /** How a generation ended. */
@@ -89,6 +93,7 @@ export function openSettlement(
       createdAt: startedAt,
       model: by?.model ?? null,
       provider: by?.provider ?? null,
+      isByok: answeredOf(attempts)?.isByok === true,
       ...used,
       estimated: used.estimated || calledOffNanos > 0,
       outcome: ending.kind,
@@ -131,5 +136,6 @@ function sum(a: Charge, b: Charge): Charge {
     estimated: a.estimated || b.estimated,
     costNanos: a.costNanos + b.costNanos,
     calledOffNanos: a.calledOffNanos + b.calledOffNanos,
+    byokNanos: a.byokNanos + b.byokNanos,
   };
 }

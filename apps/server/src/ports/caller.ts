@@ -19,4 +19,6 @@ export interface Caller {
   /** Largest spend in the window of `limitReset`, in nano-dollars; absent: no limit. */
   readonly limitNanos?: number;
   readonly limitReset?: LimitReset;
+  /** Whether what own provider keys were charged counts for that limit. */
+  readonly includeByokInLimit?: boolean;
 }

@@ -18,6 +18,10 @@ export interface LedgerEntry {
   readonly estimated: boolean;
   /** Charged to the caller for all upstream calls, integer nano-dollars. */
   readonly costNanos: number;
+  /** Answered on the caller's own provider key (contract §7.29). */
+  readonly isByok: boolean;
+  /** What callers' own provider keys were charged upstream by the catalogue's price, integer nano-dollars. */
+  readonly byokNanos: number;
   readonly outcome: "complete" | "failed" | "cancelled";
   readonly streamed: boolean;
   readonly finishReason: string | null;
@@ -37,6 +41,8 @@ export interface Ledger {
   append(entry: LedgerEntry): Promise<void>;
   /** Nano-dollars a key has spent since `since` (ms since the epoch); kept in memory after the first call. */
   spentBy(keyHash: string, since: number): Promise<number>;
+  /** The same of `byokNanos`: what a key's requests on own provider keys cost at the providers. */
+  byokSpentBy(keyHash: string, since: number): Promise<number>;
   find(generationId: string): Promise<LedgerEntry | undefined>;
   /** Resolves when everything appended so far is durable. */
   flush(): Promise<void>;

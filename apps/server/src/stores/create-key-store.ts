@@ -1,6 +1,6 @@
 import { badRequest } from "@sluice/errors";
 import type { ApiKey } from "@sluice/schema";
-import { windowStart } from "../money/window-start.ts";
+import { type SpendingWindow, windowStart } from "../money/window-start.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import { createCallerCache } from "./caller-cache.ts";
@@ -8,7 +8,7 @@ import { ownerOf, owns } from "./key-owner.ts";
 import type { KeyRecord } from "./key-record.ts";
 import type { KeyTable } from "./key-table.ts";
 import { patched } from "./patched.ts";
-import { toApiKey } from "./to-api-key.ts";
+import { type Spending, toApiKey } from "./to-api-key.ts";
 import { toCaller } from "./to-caller.ts";
 import { toKeyRecord } from "./to-key-record.ts";
 
@@ -67,11 +67,20 @@ export function createKeyStore(table: KeyTable, ledger: Ledger, now: () => numbe
 }
 
 async function withSpending(record: KeyRecord, ledger: Ledger, now: number): Promise<ApiKey> {
-  const [daily, weekly, monthly, lifetime] = await Promise.all([
-    ledger.spentBy(record.hash, windowStart("daily", now)),
-    ledger.spentBy(record.hash, windowStart("weekly", now)),
-    ledger.spentBy(record.hash, windowStart("monthly", now)),
-    ledger.spentBy(record.hash, windowStart("lifetime", now)),
+  const since = (window: SpendingWindow) => windowStart(window, now);
+  const [spent, byok] = await Promise.all([
+    spendingOf((window) => ledger.spentBy(record.hash, since(window))),
+    spendingOf((window) => ledger.byokSpentBy(record.hash, since(window))),
   ]);
-  return toApiKey(record, { daily, weekly, monthly, lifetime });
+  return toApiKey(record, spent, byok);
+}
+
+async function spendingOf(spentIn: (window: SpendingWindow) => Promise<number>): Promise<Spending> {
+  const [daily, weekly, monthly, lifetime] = await Promise.all([
+    spentIn("daily"),
+    spentIn("weekly"),
+    spentIn("monthly"),
+    spentIn("lifetime"),
+  ]);
+  return { daily, weekly, monthly, lifetime };
 }

@@ -54,6 +54,8 @@ test("keeps keys and spending over a restart, and no secret", async () => {
     metadata: null,
     trace: null,
     calls: [],
+    isByok: false,
+    byokNanos: 0,
   });
   await first.close();
   await appended;

@@ -4,16 +4,19 @@ import type { LedgerEntry } from "../ports/ledger.ts";
 const WINDOWS_PER_KEY = 8;
 const LARGEST = 10_000;
 
+/** Which amount of an entry is counted. */
+export type SpentAmount = "costNanos" | "byokNanos";
+
 /** What keys have spent since given times, kept up to date with what is appended. */
 export interface SpentCache {
   get(keyHash: string, since: number): number | undefined;
   set(keyHash: string, since: number, nanos: number): void;
   /** Adds an entry to every window that it falls into. */
-  add(entry: Pick<LedgerEntry, "keyHash" | "createdAt" | "costNanos">): void;
+  add(entry: Pick<LedgerEntry, "keyHash" | "createdAt" | SpentAmount>): void;
 }
 
 /** Makes an empty `SpentCache`; the windows and keys looked at first are forgotten first. */
-export function createSpentCache(): SpentCache {
+export function createSpentCache(amount: SpentAmount): SpentCache {
   const keys = new Map<string, Map<number, number>>();
   return {
     get: (keyHash, since) => keys.get(keyHash)?.get(since),
@@ -24,11 +27,11 @@ export function createSpentCache(): SpentCache {
       keys.set(keyHash, windows);
       dropOldest(keys, LARGEST);
     },
-    add({ keyHash, createdAt, costNanos }) {
+    add({ keyHash, createdAt, ...entry }) {
       const windows = keys.get(keyHash);
       if (windows === undefined) return;
       for (const [since, nanos] of windows) {
-        if (createdAt >= since) windows.set(since, nanos + costNanos);
+        if (createdAt >= since) windows.set(since, nanos + entry[amount]);
       }
     },
   };

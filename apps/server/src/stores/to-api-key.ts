@@ -8,14 +8,14 @@ import type { KeyRecord } from "./key-record.ts";
 export type Spending = Readonly<Record<SpendingWindow, number>>;
 
 /**
- * A key as management calls show it, in USD (wire reference §12). `byok_usage` is 0: requests on a
- * caller's own provider key cost nothing here.
+ * A key as management calls show it, in USD (wire reference §12).
+ *
+ * @param byok what its requests on own provider keys cost at the providers
  */
-export function toApiKey(record: KeyRecord, spent: Spending): ApiKey {
-  const left =
-    record.limitNanos === null
-      ? null
-      : Math.max(0, record.limitNanos - spent[record.limitReset ?? "lifetime"]);
+export function toApiKey(record: KeyRecord, spent: Spending, byok: Spending): ApiKey {
+  const window = record.limitReset ?? "lifetime";
+  const counted = spent[window] + (record.includeByokInLimit ? byok[window] : 0);
+  const left = record.limitNanos === null ? null : Math.max(0, record.limitNanos - counted);
   return {
     hash: record.hash,
     name: record.name,
@@ -29,10 +29,10 @@ export function toApiKey(record: KeyRecord, spent: Spending): ApiKey {
     usage_daily: usdOf(spent.daily),
     usage_weekly: usdOf(spent.weekly),
     usage_monthly: usdOf(spent.monthly),
-    byok_usage: 0,
-    byok_usage_daily: 0,
-    byok_usage_weekly: 0,
-    byok_usage_monthly: 0,
+    byok_usage: usdOf(byok.lifetime),
+    byok_usage_daily: usdOf(byok.daily),
+    byok_usage_weekly: usdOf(byok.weekly),
+    byok_usage_monthly: usdOf(byok.monthly),
     created_at: isoOf(record.createdAt),
     updated_at: record.updatedAt === null ? null : isoOf(record.updatedAt),
     expires_at: record.expiresAt === null ? null : isoOf(record.expiresAt),

@@ -14,5 +14,6 @@ export function toCaller(record: KeyRecord): Caller {
     ...(record.clientId === null ? {} : { clientId: record.clientId }),
     ...(record.limitNanos === null ? {} : { limitNanos: record.limitNanos }),
     ...(record.limitReset === null ? {} : { limitReset: record.limitReset }),
+    ...(record.includeByokInLimit ? { includeByokInLimit: true } : {}),
   };
 }

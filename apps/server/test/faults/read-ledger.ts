@@ -8,6 +8,9 @@ export interface LedgerRow {
   readonly completion_tokens: number;
   /** Micro-dollars. */
   readonly cost: number;
+  /** Micro-dollars that a caller's own provider key was charged. */
+  readonly byok_cost: number;
+  readonly is_byok: 0 | 1;
   readonly outcome: string;
   readonly provider: string | null;
   readonly model: string | null;
@@ -26,7 +29,9 @@ export async function readLedger(
   const database = new DatabaseSync(join(folder, "data/sluice.db"), { readOnly: true });
   try {
     const find = database.prepare(
-      `select prompt_tokens, completion_tokens, cost_nanos / 1000.0 as cost, outcome, provider, model, estimated, calls
+      `select prompt_tokens, completion_tokens, cost_nanos / 1000.0 as cost,
+       byok_nanos / 1000.0 as byok_cost, is_byok, outcome, provider, model,
+       estimated, calls
        from generations where id = ?`,
     );
     for (const until = Date.now() + WITHIN_MS; Date.now() < until; await sleep(20)) {

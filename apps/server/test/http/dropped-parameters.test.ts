@@ -87,7 +87,6 @@ test("a budget of thoughts beside an effort is named: one of the two goes up", a
 });
 
 test.each([
-  ["X-Provider-API-Keys", '{"a":"own-key"}'],
   ["X-OpenRouter-Cache", "true"],
   ["X-Sluice-Hedge", "1"],
 ])("the header %s, which nothing here reads, is named", async (name, value) => {

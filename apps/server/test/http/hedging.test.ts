@@ -4,6 +4,8 @@ import type { Reply } from "../faults/ask.ts";
 import { cleanStream } from "../faults/clean-stream.ts";
 import { A_THEN_B, openStage, type Stage } from "../faults/stage.ts";
 import { streamText } from "../faults/stream-text.ts";
+import { events, STOP, says, streamScript } from "../faults/upstream-chunk.ts";
+import { bringing, OWN } from "./bringing.ts";
 
 let stage: Stage | undefined;
 afterEach(() => stage?.close());
@@ -39,6 +41,15 @@ test("a second attempt begins when the first is late, and the first is called of
   await chargedForBoth(reply);
   await a.calls.at(-1)?.closed;
   expect(a.calls.at(-1)?.outcome).toBe("caller-left");
+});
+
+test("on the caller's own provider key nothing is hedged: the second call would be at another's price", async () => {
+  const { a, b, chat } = await seasoned("hedging: { share: 1 }");
+  const late = streamScript(events(says("late")), events(STOP, "[DONE]"));
+  a.next([steps.pause(1_500), ...late]);
+  const { headers } = bringing({ a: OWN }, HEDGED.headers);
+  expect(streamText(cleanStream(await chat(ASKED, { headers })))).toBe("late");
+  expect(b.calls).toEqual([]);
 });
 
 /** B answered with 10 and 5 tokens; A is charged for the same prompt. */

@@ -21,6 +21,8 @@ export function hedgeStep(
 ): NextStep {
   const patience: NextStep = { kind: "wait", untilMs: plan.deadlineAt };
   const [first, second] = attempts;
+  // What a caller pays at its provider is no part of the traffic that hedges are a share of (contract §7.29).
+  if (first?.isByok === true) return patience;
   if (plan.hedge === undefined || first === undefined || second !== undefined) return patience;
   const dueAt = first.startedAt + plan.hedge.afterMs;
   if (dueAt >= plan.deadlineAt) return patience;

@@ -64,6 +64,14 @@ export const requestParameters: Readonly<Record<string, Parameter>> = {
     schema: { type: "string", maxLength: 256 },
     example: "request-42",
   },
+  OwnKeys: {
+    ...inHeader,
+    name: "X-Provider-API-Keys",
+    description:
+      "Own keys of providers for this one request: the text of a JSON object from slugs (or display names) of providers to keys. Their endpoints go first and are called with that key, which is never kept; the request then costs 0 here.",
+    schema: { type: "string" },
+    example: '{"openai":"<your key>"}',
+  },
   Hash: {
     ...inPath,
     name: "hash",

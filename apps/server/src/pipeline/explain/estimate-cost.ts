@@ -1,8 +1,10 @@
 import type { RouteQuery } from "@sluice/router";
-import type { ChatRequest, Endpoint, EstimatedCost } from "@sluice/schema";
+import type { ChatRequest, Endpoint, EstimatedCost, Price } from "@sluice/schema";
 import { costOfChat } from "../../money/cost.ts";
 import { usdOf } from "../../money/usd.ts";
 import { nameEndpoint } from "./name-endpoint.ts";
+
+const FREE: Price = { prompt: 0, completion: 0 };
 
 type EndpointCost = EstimatedCost["endpoints"][number];
 
@@ -10,15 +12,21 @@ type EndpointCost = EstimatedCost["endpoints"][number];
  * What a chat request would cost at each endpoint of its plan: from the shortest prompt its size allows, read
  * from the provider's cache, and an empty answer, to the longest prompt and answer. Charged by the same rules
  * as a real answer; what plugins call on the way is not in it.
+ *
+ * @param isOwn whether the caller brings the provider's key: then it costs nothing here (contract §7.29)
  */
 export function estimateCost(
   candidates: readonly Endpoint[],
   request: ChatRequest,
   { needs, catalog }: Pick<RouteQuery, "needs" | "catalog">,
+  isOwn: (endpoint: Endpoint) => boolean,
 ): EstimatedCost {
   const { promptTokens, leastPromptTokens = 0 } = needs;
   const prompt = { min: leastPromptTokens, max: promptTokens };
-  const endpoints = candidates.map((endpoint) => costAt(endpoint, prompt, longest(endpoint)));
+  const endpoints = candidates.map((endpoint) => {
+    const paid = isOwn(endpoint) ? { ...endpoint, price: FREE } : endpoint;
+    return costAt(paid, prompt, longest(endpoint));
+  });
   return {
     min: Math.min(...endpoints.map(({ min }) => min)),
     max: endpoints.some(({ max }) => max === null)

@@ -3,6 +3,7 @@ import { explainPlan } from "@sluice/router";
 import type { ChatRequest, ExplainReply } from "@sluice/schema";
 import type { RequestHeaders } from "../../http/read-headers.ts";
 import type { Dependencies } from "../dependencies.ts";
+import type { OwnKeys } from "../own-keys.ts";
 import type { PlannedExchange, PlanSources } from "../plan-route.ts";
 import { chatQuery } from "../route-chat.ts";
 import { droppedAt } from "./dropped-at.ts";
@@ -20,6 +21,7 @@ export interface ExplainedRequest extends Pick<PlannedExchange, "trace" | "reque
   /** In its one form. */
   readonly request: ChatRequest;
   readonly headers: Pick<RequestHeaders, "seed">;
+  readonly ownKeys?: OwnKeys;
 }
 
 /**
@@ -28,7 +30,7 @@ export interface ExplainedRequest extends Pick<PlannedExchange, "trace" | "reque
  * 400 or 404 `GatewayError` that the request itself would get.
  */
 export function explainChat(asked: ExplainedRequest, sources: ExplainSources): ExplainReply {
-  const { request, trace, headers } = asked;
+  const { request, trace, headers, ownKeys: own } = asked;
   const active = activate(request.plugins, sources.plugins, sources.pluginDefaults);
   const deadlineAt = trace.startedAt + sources.config.timeouts.total;
   const query = chatQuery(request, { ...asked, signal: { deadlineAt } }, sources);
@@ -48,6 +50,6 @@ export function explainChat(asked: ExplainedRequest, sources: ExplainSources): E
     })),
     plugins: explainPlugins(active, request),
     dropped_parameters: droppedAt(endpoints, request, trace.dropped, sources.providers),
-    estimated_cost: estimateCost(endpoints, request, query),
+    estimated_cost: estimateCost(endpoints, request, query, (each) => own?.at(each) !== undefined),
   };
 }

@@ -25,6 +25,8 @@ const entry = (generationId: string, change: Partial<LedgerEntry> = {}): LedgerE
   metadata: null,
   trace: null,
   calls: [],
+  isByok: false,
+  byokNanos: 0,
   ...change,
 });
 
@@ -133,6 +135,42 @@ export const ledgerCases: readonly StoreCase[] = [
       await expect(0, 11_111);
       await expect(midnight, 11_110);
       await expect(noon + 1, 1_000);
+    },
+  },
+  {
+    name: "keeps what own provider keys cost apart from what is charged",
+    async run({ ledger }) {
+      const own = { isByok: true, costNanos: 0, byokNanos: 5 };
+      assert.equal(await ledger.byokSpentBy("h", 0), 0);
+      await Promise.all([ledger.append(entry("g1", own)), ledger.append(entry("g1", own))]);
+      await ledger.append(entry("g2"));
+      await ledger.append(entry("g3", { ...own, keyHash: "other" }));
+      await ledger.append(entry("g4", { ...own, byokNanos: 7 }));
+      assert.equal(await ledger.byokSpentBy("h", 0), 12);
+      assert.equal(await ledger.byokSpentBy("h", Date.UTC(2026, 0, 15, 11)), 12);
+      assert.equal(await ledger.byokSpentBy("h", Date.UTC(2026, 0, 15, 13)), 0);
+      assert.equal(await ledger.spentBy("h", 0), 1_000);
+      await ledger.flush();
+      assert.equal((await ledger.find("g1"))?.isByok, true);
+      assert.equal((await ledger.find("g1"))?.byokNanos, 5);
+    },
+  },
+  {
+    name: "counts own provider keys for a key's limit only where the key says so",
+    async run({ keys, ledger }, clock) {
+      const key = { kind: "inference", name: "a", limit: 10 } as const;
+      const { hash } = await keys.create(key, newKey(new Uint8Array(32)), operator);
+      const mixed = { keyHash: hash, createdAt: clock.now, costNanos: 1e9, byokNanos: 4e9 };
+      await ledger.append(entry("g1", mixed));
+      const apart = await keys.get(hash, operator);
+      assert.equal(apart?.byok_usage, 4);
+      assert.equal(apart?.byok_usage_daily, 4);
+      assert.equal(apart?.byok_usage_weekly, 4);
+      assert.equal(apart?.byok_usage_monthly, 4);
+      assert.equal(apart?.usage, 1);
+      assert.equal(apart?.limit_remaining, 9);
+      const together = await keys.update(hash, { includeByokInLimit: true }, operator);
+      assert.equal(together?.limit_remaining, 5);
     },
   },
   {

@@ -4,7 +4,10 @@ import type { HedgeTraffic, OpenAttempt } from "@sluice/router";
 const HALF_MS = 300_000;
 const NONE: HedgeTraffic = { requests: 0, hedges: 0 };
 
-/** Counts requests and hedges over the last five to ten minutes. */
+/**
+ * Counts requests and hedges over the last five to ten minutes; those on a caller's own provider key are no
+ * part of the traffic that others share (contract §7.29).
+ */
 export interface HedgeCount {
   readonly traffic: () => HedgeTraffic;
   readonly begun: (attempt: OpenAttempt) => void;
@@ -20,7 +23,8 @@ export function createHedgeCount(): HedgeCount {
       requests: before.requests + now.requests,
       hedges: before.hedges + now.hedges,
     }),
-    begun({ purpose, startedAt }) {
+    begun({ purpose, startedAt, isByok }) {
+      if (isByok === true) return;
       if (startedAt - since >= HALF_MS) {
         before = startedAt - since < 2 * HALF_MS ? now : NONE;
         now = NONE;

@@ -30,6 +30,8 @@ const entry: LedgerEntry = {
   metadata: null,
   trace: null,
   calls: [],
+  isByok: false,
+  byokNanos: 0,
 };
 
 async function open(path = ":memory:") {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { windowStart } from "../../money/window-start.ts";
 import type { Ledger, LedgerEntry } from "../../ports/ledger.ts";
-import { createSpentCache } from "../spent-cache.ts";
+import { createSpentCache, type SpentAmount, type SpentCache } from "../spent-cache.ts";
 import { entryOf } from "./generation-rows.ts";
 import { isPassingFault } from "./is-passing-fault.ts";
 import { createSpentQuery } from "./spent-query.ts";
@@ -12,6 +12,20 @@ interface Waiting {
   readonly entry: LedgerEntry;
   readonly resolve: () => void;
   readonly reject: (reason: unknown) => void;
+}
+
+/** One amount of the entries: summed by the database, remembered here. */
+interface Spent {
+  readonly cache: SpentCache;
+  readonly query: (keyHash: string, since: number) => number;
+}
+
+function createSpent(
+  raw: DatabaseSync,
+  amount: SpentAmount,
+  column: "cost_nanos" | "byok_nanos",
+): Spent {
+  return { cache: createSpentCache(amount), query: createSpentQuery(raw, column) };
 }
 
 /** How long an entry may wait for others, in ms. */
@@ -28,9 +42,9 @@ const MOST_WAITING = 100_000;
  */
 export function createSqliteLedger(raw: DatabaseSync): Ledger {
   const byId = raw.prepare("select * from generations where id = ?");
-  const spentSince = createSpentQuery(raw);
+  const charged = createSpent(raw, "costNanos", "cost_nanos");
+  const byok = createSpent(raw, "byokNanos", "byok_nanos");
   const write = createBatchWriter(raw);
-  const cache = createSpentCache();
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
 
@@ -69,7 +83,22 @@ export function createSqliteLedger(raw: DatabaseSync): Ledger {
 
   /** Was counted when it came, but another one of its id was written before, or none could be. */
   function takeBack(entry: LedgerEntry): void {
-    cache.add({ ...entry, costNanos: -entry.costNanos });
+    count({ ...entry, costNanos: -entry.costNanos, byokNanos: -entry.byokNanos });
+  }
+
+  function count(entry: LedgerEntry): void {
+    charged.cache.add(entry);
+    byok.cache.add(entry);
+  }
+
+  async function spent({ cache, query }: Spent, keyHash: string, since: number): Promise<number> {
+    const known = cache.get(keyHash, since);
+    if (known !== undefined) return known;
+    settle();
+    const nanos = query(keyHash, since);
+    // Only the beginnings of windows come again; any other time would push them out.
+    if (since === windowStart("daily", since)) cache.set(keyHash, since, nanos);
+    return nanos;
   }
 
   return {
@@ -77,18 +106,11 @@ export function createSqliteLedger(raw: DatabaseSync): Ledger {
       return new Promise((resolve, reject) => {
         if (waiting.length === 0) timer = setTimeout(settle, GATHER_MS);
         waiting.push({ entry, resolve, reject });
-        cache.add(entry);
+        count(entry);
       });
     },
-    async spentBy(keyHash, since) {
-      const known = cache.get(keyHash, since);
-      if (known !== undefined) return known;
-      settle();
-      const nanos = spentSince(keyHash, since);
-      // Only the beginnings of windows come again; any other time would push them out.
-      if (since === windowStart("daily", since)) cache.set(keyHash, since, nanos);
-      return nanos;
-    },
+    spentBy: (keyHash, since) => spent(charged, keyHash, since),
+    byokSpentBy: (keyHash, since) => spent(byok, keyHash, since),
     async find(generationId) {
       settle();
       const row = byId.get(generationId) as GenerationRow | undefined;

@@ -22,6 +22,8 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     jsonOf(entry.metadata),
     jsonOf(entry.trace),
     JSON.stringify(entry.calls),
+    entry.isByok ? 1 : 0,
+    entry.byokNanos,
   ];
 }
 
@@ -49,6 +51,8 @@ export const GENERATION_COLUMNS = [
   "metadata",
   "trace",
   "calls",
+  "is_byok",
+  "byok_nanos",
 ] as const satisfies readonly (keyof GenerationRow)[];
 
 /** The entry that a row holds. */
@@ -72,5 +76,7 @@ export function entryOf(row: GenerationRow): LedgerEntry {
     metadata: row.metadata === null ? null : JSON.parse(row.metadata),
     trace: row.trace === null ? null : JSON.parse(row.trace),
     calls: JSON.parse(row.calls),
+    isByok: row.is_byok === 1,
+    byokNanos: row.byok_nanos,
   };
 }

@@ -50,6 +50,8 @@ export interface GenerationRow {
   readonly trace: string | null;
   /** JSON text. */
   readonly calls: string;
+  readonly is_byok: number;
+  readonly byok_nanos: number;
 }
 
 /** What one key spent on one day (UTC): windows are summed from days, never from generations. */
@@ -58,4 +60,5 @@ export interface SpendingRow {
   /** Midnight UTC. */
   readonly day: number;
   readonly cost_nanos: number;
+  readonly byok_nanos: number;
 }

@@ -15,8 +15,9 @@ export function createBatchWriter(
     `insert into generations (${GENERATION_COLUMNS.join(", ")}) values (${marks}) on conflict (id) do nothing`,
   );
   const spend = raw.prepare(
-    `insert into spending (key_hash, day, cost_nanos) values (?, ?, ?)
-     on conflict (key_hash, day) do update set cost_nanos = cost_nanos + excluded.cost_nanos`,
+    `insert into spending (key_hash, day, cost_nanos, byok_nanos) values (?, ?, ?, ?)
+     on conflict (key_hash, day) do update set cost_nanos = cost_nanos + excluded.cost_nanos,
+       byok_nanos = byok_nanos + excluded.byok_nanos`,
   );
   const begin = raw.prepare("begin immediate");
   const commit = raw.prepare("commit");
@@ -25,7 +26,9 @@ export function createBatchWriter(
     begin.run();
     try {
       const fresh = entries.filter((entry) => insert.run(...valuesOf(entry)).changes === 1);
-      for (const { keyHash, day, costNanos } of sums(fresh)) spend.run(keyHash, day, costNanos);
+      for (const { keyHash, day, costNanos, byokNanos } of sums(fresh)) {
+        spend.run(keyHash, day, costNanos, byokNanos);
+      }
       commit.run();
       return fresh;
     } catch (error) {
@@ -39,16 +42,21 @@ interface DaySum {
   readonly keyHash: string;
   readonly day: number;
   costNanos: number;
+  byokNanos: number;
 }
 
 /** One sum for each key and day, however many entries it is of. */
 function sums(entries: readonly LedgerEntry[]): Iterable<DaySum> {
   const known = new Map<string, DaySum>();
-  for (const { keyHash, createdAt, costNanos } of entries) {
+  for (const { keyHash, createdAt, costNanos, byokNanos } of entries) {
     const day = windowStart("daily", createdAt);
     const sum = known.get(`${keyHash} ${day}`);
-    if (sum === undefined) known.set(`${keyHash} ${day}`, { keyHash, day, costNanos });
-    else sum.costNanos += costNanos;
+    if (sum === undefined) {
+      known.set(`${keyHash} ${day}`, { keyHash, day, costNanos, byokNanos });
+    } else {
+      sum.costNanos += costNanos;
+      sum.byokNanos += byokNanos;
+    }
   }
   return known.values();
 }

@@ -8,4 +8,5 @@ export const inferenceParameters: readonly Reference[] = [
   parameterOf("OpenRouterMetadata"),
   parameterOf("SessionId"),
   parameterOf("Seed"),
+  parameterOf("OwnKeys"),
 ];

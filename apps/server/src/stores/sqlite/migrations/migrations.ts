@@ -4,6 +4,7 @@ import { generationCalls } from "./generation-calls.ts";
 import { generationMetadata } from "./generation-metadata.ts";
 import { generationTrace } from "./generation-trace.ts";
 import { installationSecrets } from "./installation-secrets.ts";
+import { ownKeySpending } from "./own-key-spending.ts";
 
 /** Every change of the database since the first version, in the order of their names. Never edited, only added to. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0003-generation-metadata": generationMetadata,
   "0004-generation-trace": generationTrace,
   "0005-generation-calls": generationCalls,
+  "0006-own-key-spending": ownKeySpending,
 };
