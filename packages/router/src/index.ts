@@ -30,6 +30,7 @@ export { breakerState } from "./health/breaker-state.ts";
 export { hasOutage } from "./health/has-outage.ts";
 export { isLimited } from "./health/is-limited.ts";
 export { observe } from "./health/observe.ts";
+export type { ObservedAttempt } from "./health/observed-attempt.ts";
 export { measured, type Percentiles, percentiles } from "./health/percentiles.ts";
 export { type Uptime, type UptimeBand, uptime, uptimeBand } from "./health/uptime.ts";
 export { needsOfChat } from "./needs/needs-of-chat.ts";

@@ -1,5 +1,5 @@
-import type { FailedAttempt } from "../attempt.ts";
 import type { RateLimit } from "../endpoint-health.ts";
+import type { ObservedFailure } from "./observed-attempt.ts";
 
 /** No pause that upstream asks for is kept longer, in ms. */
 const LONGEST_ASKED_MS = 3_600_000;
@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** The pause of an endpoint after a failure; the longest of those that upstream asked for holds. */
 export function limitAfter(
   known: RateLimit | undefined,
-  attempt: FailedAttempt,
+  attempt: ObservedFailure,
 ): RateLimit | undefined {
   const { endedAt, failure } = attempt;
   const { kind, retryAfterMs } = failure;
@@ -26,7 +26,10 @@ export function limitAfter(
  * A refusal without a hint: a short pause, that doubles when a call from after the last one is refused
  * again. Refusals of one burst are one; long after the last it begins anew.
  */
-function ownPause(known: RateLimit | undefined, { startedAt, endedAt }: FailedAttempt): RateLimit {
+function ownPause(
+  known: RateLimit | undefined,
+  { startedAt, endedAt }: ObservedFailure,
+): RateLimit {
   if (known !== undefined && startedAt < known.until) return known;
   const goesOn = known?.pauseMs !== undefined && startedAt < known.until + LONGEST_PAUSE_MS;
   const pauseMs = goesOn ? Math.min(LONGEST_PAUSE_MS, known.pauseMs * 2) : FIRST_PAUSE_MS;

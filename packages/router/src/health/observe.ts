@@ -1,11 +1,14 @@
-import type { Attempt, DoneAttempt, FailedAttempt } from "../attempt.ts";
+import type { Attempt } from "../attempt.ts";
 import type { Breaker, EndpointHealth } from "../endpoint-health.ts";
 import { addTally } from "./add-tally.ts";
 import { addToMinute } from "./add-to-minute.ts";
 import { answered, CLOSED, calledOff, failed, probed } from "./breaker.ts";
 import { limitAfter } from "./limit-after.ts";
 import { measuresOf } from "./measures-of.ts";
+import type { ObservedAttempt } from "./observed-attempt.ts";
 import { speaksAgainst } from "./speaks-against.ts";
+
+type Ended<State> = Extract<ObservedAttempt, { readonly state: State }>;
 
 /** Nothing was seen yet. */
 const UNKNOWN: EndpointHealth = { minutes: [], tallies: [], breaker: CLOSED };
@@ -23,7 +26,7 @@ const USED_AGAIN_WITHIN_MS = 30_000;
  */
 export function observe(
   health: EndpointHealth | undefined,
-  attempt: Attempt,
+  attempt: Attempt | ObservedAttempt,
   windowMs = USED_AGAIN_WITHIN_MS,
 ): EndpointHealth {
   const known = health ?? UNKNOWN;
@@ -41,7 +44,7 @@ export function observe(
 }
 
 /** An answer to a call from after the request for a pause ends the pause. */
-function afterAnswer(known: EndpointHealth, attempt: DoneAttempt): EndpointHealth {
+function afterAnswer(known: EndpointHealth, attempt: Ended<"done">): EndpointHealth {
   const { startedAt, endedAt } = attempt;
   const { rateLimit, ...rest } = known;
   const keeps = rateLimit !== undefined && startedAt <= rateLimit.since;
@@ -60,7 +63,7 @@ function afterAnswer(known: EndpointHealth, attempt: DoneAttempt): EndpointHealt
 
 function afterFailure(
   known: EndpointHealth,
-  attempt: FailedAttempt,
+  attempt: Ended<"failed">,
   windowMs: number,
 ): EndpointHealth {
   const { startedAt, endedAt, failure } = attempt;
