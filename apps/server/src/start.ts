@@ -18,8 +18,7 @@ import { findPlayground } from "./http/playground.ts";
 import { urlOf } from "./http/url-of.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
 import { createFirstKey } from "./stores/create-first-key.ts";
-import { createMemoryAffinityStore } from "./stores/memory/create-memory-affinity-store.ts";
-import { createMemoryHealthStore } from "./stores/memory/create-memory-health-store.ts";
+import { openShared, type Shared } from "./stores/open-shared.ts";
 import { openStores } from "./stores/open-stores.ts";
 import type { Stores } from "./stores/stores.ts";
 import { withManagementKey } from "./stores/with-management-key.ts";
@@ -49,9 +48,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Sessions that are held at an endpoint at the same time; one takes some 200 bytes. */
-const MOST_SESSIONS = 100_000;
-
 /** Largest body of a URL that a user gave, and the longest time it may take. */
 const FETCHED = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 } as const;
 
@@ -72,9 +68,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     now: systemClock.now,
     migrate: options.migrate !== false,
   });
+  const log = createLog(options.log, config.logging.level);
+  const shared = await openShared(config, systemClock.now, log);
   try {
-    return await serve(options, config, warnings, book, stores);
+    return await serve(options, config, warnings, book, stores, shared, log);
   } catch (error) {
+    shared.close();
     await stores.close();
     throw error;
   }
@@ -86,10 +85,11 @@ async function serve(
   warnings: readonly string[],
   book: ProviderBook,
   stores: Stores,
+  shared: Shared,
+  log: Dependencies["log"],
 ): Promise<RunningServer> {
-  const log = createLog(options.log, config.logging.level);
   const firstKey = await createFirstKey(stores, randomBytes);
-  const dependencies = await assemble(config, book, stores, log);
+  const dependencies = await assemble(config, book, stores, shared, log);
   let state: NotReady | undefined = "starting";
   const notReady = async (): Promise<NotReady | undefined> =>
     state ??
@@ -120,6 +120,7 @@ async function serve(
       discovery.stop();
       await listening.close(config.server.drainMs);
       await dependencies.transport.close();
+      shared.close();
       await stores.close();
     },
   };
@@ -129,6 +130,7 @@ async function assemble(
   config: Config,
   book: ProviderBook,
   stores: Stores,
+  shared: Shared,
   log: Dependencies["log"],
 ): Promise<Dependencies> {
   const installed = await loadPlugins(config);
@@ -137,11 +139,8 @@ async function assemble(
     clock: systemClock,
     keys: withManagementKey(stores.keys, config.managementKey),
     ledger: stores.ledger,
-    health: createMemoryHealthStore(config.routing.outageWindowMs),
-    affinity: createMemoryAffinityStore(
-      { idleMs: config.routing.stickyIdleMs, most: MOST_SESSIONS },
-      systemClock.now,
-    ),
+    health: shared.health,
+    affinity: shared.affinity,
     transport: createTransport(),
     fetch: createGuardedFetch({ ...FETCHED, allowPrivate: config.allowPrivate }),
     log,

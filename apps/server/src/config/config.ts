@@ -15,6 +15,8 @@ export interface Config {
   };
   /** `sqlite:<path>` or a postgres URL. */
   readonly database: string;
+  /** `redis://…` or `rediss://…`: endpoint health and sticky sessions are shared through it. */
+  readonly redis?: string;
   readonly managementKey?: string;
   readonly logging: {
     readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";

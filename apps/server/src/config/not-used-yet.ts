@@ -4,7 +4,6 @@ import type { ConfigFile } from "./schema/config-schema.ts";
 
 /** Settings that are understood but change nothing in this version, and when they ask for something. */
 const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[] = [
-  [["redis"], (file) => typeof file.redis === "string"],
   [["credits", "enforce"], (file) => file.credits.enforce],
   [["credits", "initial"], (file) => file.credits.initial > 0],
   [["rate_limits"], (file) => Object.values(file.rate_limits).some((limit) => limit != null)],
@@ -16,9 +15,24 @@ const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[
   [["guardrails"], (file) => file.guardrails.length > 0],
 ];
 
-/** Paths of the settings that ask for something this version does not do. */
-export function notUsedYet(file: ConfigFile): readonly ConfigPath[] {
+const NOT_USED = "not used by this version yet";
+const REDIS =
+  "used for endpoint health and sticky sessions; rate limits and key revocation do not go through it yet";
+
+/** A setting that asks for something this version does not do. */
+export interface UnusedSetting {
+  readonly path: ConfigPath;
+  /** What of it is not done. */
+  readonly message: string;
+}
+
+/** The settings that ask for something this version does not do, or not all of it. */
+export function notUsedYet(file: ConfigFile): readonly UnusedSetting[] {
   const settings = SETTINGS.filter(([, asks]) => asks(file)).map(([path]) => path);
   const plugins = RESERVED_PLUGINS.filter((id) => Object.hasOwn(file.plugins, id));
-  return [...settings, ...plugins.map((id) => ["plugins", id])];
+  const unused = [...settings, ...plugins.map((id) => ["plugins", id])];
+  return [
+    ...(typeof file.redis === "string" ? [{ path: ["redis"], message: REDIS }] : []),
+    ...unused.map((path) => ({ path, message: NOT_USED })),
+  ];
 }

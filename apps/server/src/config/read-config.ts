@@ -115,10 +115,10 @@ function environmentKey(env: Environment) {
 }
 
 function warningsOf(file: ConfigFile, yaml: YamlFile): readonly ConfigIssue[] {
-  const unused = notUsedYet(file).map((path) => ({
+  const unused = notUsedYet(file).map(({ path, message }) => ({
     ...yaml.positions.keyAt(path),
     path,
-    message: "not used by this version yet",
+    message,
   }));
   const slugs = new Set([localProvider.slug, ...Object.keys(file.providers)]);
   const unknown = file.routing.ignore.flatMap((slug, index) => {

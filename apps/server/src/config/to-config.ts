@@ -24,6 +24,7 @@ export function toConfig(file: ConfigFile, source: ConfigSource, builtIn: BuiltI
       corsOrigins: server.cors.origins,
     },
     database: absolute(file.database, source.folder),
+    ...(file.redis ? { redis: file.redis } : {}),
     ...(file.management_key ? { managementKey: file.management_key } : {}),
     logging: { level: logging.level, prompts: logging.prompts },
     timeouts: timeoutsOf(file.timeouts),

@@ -1,0 +1,33 @@
+import type { Config } from "../config/config.ts";
+import type { AffinityStore } from "../ports/affinity-store.ts";
+import type { HealthStore } from "../ports/health-store.ts";
+import type { Log } from "../ports/log.ts";
+import { createMemoryAffinityStore } from "./memory/create-memory-affinity-store.ts";
+import { createMemoryHealthStore } from "./memory/create-memory-health-store.ts";
+import { openRedis } from "./redis/open-redis.ts";
+
+/** Sessions that one process holds at an endpoint at the same time; one takes some 200 bytes. */
+const MOST_SESSIONS = 100_000;
+
+/** What replicas agree on when they share a Redis, and what is a process's own without one. */
+export interface Shared {
+  readonly health: HealthStore;
+  readonly affinity: AffinityStore;
+  /** Lets go of the connections. */
+  close(): void;
+}
+
+/** Shared through Redis when the configuration names one, else in memory. `now` in ms since the epoch. */
+export async function openShared(
+  { redis, routing }: Pick<Config, "redis" | "routing">,
+  now: () => number,
+  log: Log,
+): Promise<Shared> {
+  const { outageWindowMs: windowMs, stickyIdleMs: idleMs } = routing;
+  if (redis !== undefined) return openRedis({ url: redis, windowMs, idleMs }, now, log);
+  return {
+    health: createMemoryHealthStore(windowMs),
+    affinity: createMemoryAffinityStore({ idleMs, most: MOST_SESSIONS }, now),
+    close: () => {},
+  };
+}
