@@ -7,7 +7,7 @@ import {
   runBefore,
   settlePlugins,
 } from "@sluice/plugins";
-import { joinChunks, resultToPieces } from "@sluice/providers";
+import { collectAnswer, readsOfAnswer } from "@sluice/providers";
 import {
   type ChatAnswer,
   type ChatRequest,
@@ -34,7 +34,7 @@ export async function answerChat(
   dependencies: Dependencies,
 ): Promise<ChatResult> {
   const { answer, meter } = await openAnswer(exchange, dependencies);
-  const result = answer.kind === "result" ? answer.result : await collect(answer.reads);
+  const result = await collectAnswer(answer);
   return withMetadata(finishResult(result, exchange, meter), exchange, dependencies);
 }
 
@@ -44,8 +44,7 @@ export async function streamChat(
   dependencies: Dependencies,
 ): Promise<Reads> {
   const { answer, meter } = await openAnswer(exchange, dependencies);
-  const reads = answer.kind === "stream" ? answer.reads : once(resultToPieces(answer.result));
-  return new FinishedStream(withEchoes(reads, exchange.trace), {
+  return new FinishedStream(withEchoes(readsOfAnswer(answer), exchange.trace), {
     exchange,
     meter,
     decorate: (chunk) => withMetadata(chunk, exchange, dependencies),
@@ -113,14 +112,4 @@ function finishResult(
 
 async function* tapped(reads: Reads, meter: ChatMeter): Reads {
   for await (const pieces of reads) yield meter.tap(pieces);
-}
-
-async function* once(pieces: readonly StreamPiece[]): Reads {
-  yield pieces;
-}
-
-async function collect(reads: Reads): Promise<ChatResult> {
-  const pieces: StreamPiece[] = [];
-  for await (const read of reads) pieces.push(...read);
-  return joinChunks(pieces.map((piece) => piece.chunk()));
 }

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { PLUGIN_OPTIONS } from "@sluice/schema";
 import { definePlugin } from "../define-plugin.ts";
 import { healResult } from "./heal-result.ts";
 import { healStream } from "./heal-stream.ts";
@@ -11,7 +11,7 @@ import { healingMode } from "./healing-mode.ts";
  */
 export const responseHealing = definePlugin({
   id: "response-healing",
-  options: z.strictObject({}),
+  options: PLUGIN_OPTIONS["response-healing"],
   onFailure: "skip",
   actsOn: (request) => healingMode(request) !== undefined,
   afterResult({ request, report }, result) {
