@@ -6,6 +6,7 @@ import { endpoint } from "../../test/endpoint.ts";
 import { failedAttempt } from "../../test/failed-attempt.ts";
 import { healthAfter } from "../../test/health-after.ts";
 import { model } from "../../test/model.ts";
+import { routePlan } from "../../test/route-plan.ts";
 import { routeQuery } from "../../test/route-query.ts";
 import {
   type EndpointHealth,
@@ -27,20 +28,7 @@ const DEADLINE = NOW + 600_000;
 const planned = (
   candidates: readonly [Endpoint, ...Endpoint[]],
   parts: Partial<RoutePlan> = {},
-): RoutePlan => ({
-  requested: "acme/large",
-  strategy: "direct",
-  candidates,
-  rejected: [],
-  order: { by: "draw" },
-  allowFallbacks: true,
-  retries: { attempts: 0, backoffMs: 250, maxBackoffMs: 5_000 },
-  refusal: "return",
-  hedge: { afterMs: 400, share: 0.05 },
-  deadlineAt: DEADLINE,
-  seed: 7,
-  ...parts,
-});
+): RoutePlan => routePlan(candidates, { hedge: { afterMs: 400, share: 0.05 }, ...parts });
 const first = attemptIn("open", north, NOW);
 const hedge = { ...attemptIn("open", south, NOW + 400), purpose: "hedge" } as const;
 const ROOM: StepKnowledge = { traffic: { requests: 100, hedges: 4 } };

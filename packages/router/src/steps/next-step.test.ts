@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest";
 import { attemptIn } from "../../test/attempt-in.ts";
 import { endpoint } from "../../test/endpoint.ts";
 import { failedAttempt } from "../../test/failed-attempt.ts";
-import { type Attempt, nextStep, type RoutePlan } from "../index.ts";
+import { routePlan } from "../../test/route-plan.ts";
+import { type Attempt, nextStep } from "../index.ts";
 
 const NOW = 1_000_000;
 const north = endpoint("north", { contextLength: 8_000 });
@@ -13,22 +14,6 @@ const south = endpoint("south", { contextLength: 8_000 });
 const large = endpoint("large", { contextLength: 64_000 });
 const other = endpoint("other", { model: "acme/small", contextLength: 4_000 });
 
-const planned = (
-  candidates: readonly [Endpoint, ...Endpoint[]],
-  parts: Partial<RoutePlan> = {},
-): RoutePlan => ({
-  requested: "acme/large",
-  strategy: "direct",
-  candidates,
-  rejected: [],
-  order: { by: "draw" },
-  allowFallbacks: true,
-  retries: { attempts: 0, backoffMs: 250, maxBackoffMs: 5_000 },
-  refusal: "return",
-  deadlineAt: NOW + 600_000,
-  seed: 7,
-  ...parts,
-});
 const retrying = { retries: { attempts: 2, backoffMs: 250, maxBackoffMs: 5_000 } };
 const failed = (of: Endpoint, kind: FailureKind, parts: Partial<ProviderFailure> = {}) =>
   failedAttempt(of, kind, NOW, parts);
@@ -36,7 +21,7 @@ const attempt = (of: Endpoint, state: Attempt["state"]) => attemptIn(state, of, 
 
 describe("while nothing has failed", () => {
   it("tries the first candidate at once", () => {
-    expect(nextStep(planned([north, south]), [], NOW)).toEqual({
+    expect(nextStep(routePlan([north, south]), [], NOW)).toEqual({
       kind: "try",
       endpoint: north,
       afterMs: 0,
@@ -45,7 +30,7 @@ describe("while nothing has failed", () => {
   });
 
   it("waits for a running attempt until the deadline", () => {
-    expect(nextStep(planned([north]), [attempt(north, "open")], NOW)).toEqual({
+    expect(nextStep(routePlan([north]), [attempt(north, "open")], NOW)).toEqual({
       kind: "wait",
       untilMs: NOW + 600_000,
     });
@@ -53,8 +38,8 @@ describe("while nothing has failed", () => {
 
   it.each(["committed", "done"] as const)("does nothing more after a %s attempt", (state) => {
     const attempts = [failed(north, "timeout"), attempt(south, state)];
-    expect(nextStep(planned([north, south, large]), attempts, NOW)).toEqual({ kind: "finished" });
-    expect(nextStep(planned([north]), attempts, NOW + 900_000)).toEqual({ kind: "finished" });
+    expect(nextStep(routePlan([north, south, large]), attempts, NOW)).toEqual({ kind: "finished" });
+    expect(nextStep(routePlan([north]), attempts, NOW + 900_000)).toEqual({ kind: "finished" });
   });
 });
 
@@ -73,7 +58,7 @@ describe("after one failure, with retries and another endpoint", () => {
     ["unreachable", "retry"],
     ["malformed", "retry"],
   ] as const)("%s: %s", (kind, expected) => {
-    const step = nextStep(planned([north, large], retrying), [failed(north, kind)], NOW);
+    const step = nextStep(routePlan([north, large], retrying), [failed(north, kind)], NOW);
     expect(step.kind === "try" ? step.purpose : step.kind).toBe(expected);
     if (step.kind === "try") expect(step.endpoint).toBe(expected === "retry" ? north : large);
   });
@@ -85,7 +70,7 @@ describe("retries", () => {
       [1, 2, 3, 4].map((tries) => {
         const attempts = Array.from({ length: tries }, () => failed(north, "unavailable"));
         const retries = { attempts: 9, backoffMs: 1_000, maxBackoffMs: 5_000 };
-        const step = nextStep(planned([north], { retries, seed }), attempts, NOW);
+        const step = nextStep(routePlan([north], { retries, seed }), attempts, NOW);
         return step.kind === "try" ? step.afterMs : expect.fail(step.kind);
       });
     const [first = 0, second = 0, third = 0, fourth = 0] = delays(7);
@@ -104,7 +89,7 @@ describe("retries", () => {
 
   it("counts what has already passed of the pause", () => {
     const attempts = [failed(north, "rate-limited", { retryAfterMs: 2_000 })];
-    expect(nextStep(planned([north], retrying), attempts, NOW + 1_500)).toMatchObject({
+    expect(nextStep(routePlan([north], retrying), attempts, NOW + 1_500)).toMatchObject({
       kind: "try",
       afterMs: 500,
     });
@@ -112,7 +97,7 @@ describe("retries", () => {
 
   it("moves on when the tries of an endpoint are used up", () => {
     const attempts = [1, 2, 3].map(() => failed(north, "unavailable"));
-    expect(nextStep(planned([north, south], retrying), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north, south], retrying), attempts, NOW)).toMatchObject({
       kind: "try",
       endpoint: south,
       purpose: "fallback",
@@ -121,7 +106,7 @@ describe("retries", () => {
 
   it("keeps to Retry-After up to the longest pause", () => {
     const attempts = [failed(north, "rate-limited", { retryAfterMs: 5_000 })];
-    expect(nextStep(planned([north, south], retrying), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north, south], retrying), attempts, NOW)).toMatchObject({
       endpoint: north,
       afterMs: 5_000,
     });
@@ -129,7 +114,7 @@ describe("retries", () => {
 
   it("tries the next endpoint at once when upstream wants a longer pause", () => {
     const attempts = [failed(north, "rate-limited", { retryAfterMs: 5_001 })];
-    expect(nextStep(planned([north, south], retrying), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north, south], retrying), attempts, NOW)).toMatchObject({
       endpoint: south,
       afterMs: 0,
     });
@@ -137,7 +122,7 @@ describe("retries", () => {
 
   it("gives up with upstream's pause when there is no other endpoint", () => {
     const attempts = [failed(north, "rate-limited", { retryAfterMs: 7_000, status: 429 })];
-    const step = nextStep(planned([north], retrying), attempts, NOW);
+    const step = nextStep(routePlan([north], retrying), attempts, NOW);
     expect(step).toEqual({
       kind: "give-up",
       reason: "failed",
@@ -151,7 +136,7 @@ describe("retries", () => {
   it("tells our next backoff where upstream asked for nothing", () => {
     const retries = { attempts: 1, backoffMs: 4_000, maxBackoffMs: 60_000 };
     const attempts = [failed(north, "unavailable"), failed(north, "unavailable")];
-    const step = nextStep(planned([north], { retries }), attempts, NOW);
+    const step = nextStep(routePlan([north], { retries }), attempts, NOW);
     if (step.kind !== "give-up") return expect.fail(step.kind);
     expect(step.failure.retryAfterMs).toBeGreaterThanOrEqual(4_000);
     expect(step.failure.retryAfterMs).toBeLessThanOrEqual(8_000);
@@ -165,10 +150,10 @@ describe("retries", () => {
   it("does not begin a pause that ends behind the deadline", () => {
     const attempts = [failed(north, "rate-limited", { retryAfterMs: 3_000 })];
     const soon = { ...retrying, deadlineAt: NOW + 3_000 };
-    expect(nextStep(planned([north, south], soon), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north, south], soon), attempts, NOW)).toMatchObject({
       endpoint: south,
     });
-    expect(nextStep(planned([north], soon), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north], soon), attempts, NOW)).toMatchObject({
       kind: "give-up",
       reason: "failed",
     });
@@ -178,7 +163,7 @@ describe("retries", () => {
 describe("fallbacks", () => {
   it("never goes back to an endpoint it left", () => {
     const attempts = [failed(north, "timeout"), failed(south, "timeout")];
-    expect(nextStep(planned([north, south], retrying), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north, south], retrying), attempts, NOW)).toMatchObject({
       kind: "give-up",
       failure: { kind: "timeout", provider: "south" },
     });
@@ -187,7 +172,7 @@ describe("fallbacks", () => {
   it("takes a larger endpoint, or another model, when the context is exceeded", () => {
     const attempts = [failed(north, "too-long")];
     const next = (...candidates: [Endpoint, ...Endpoint[]]) =>
-      nextStep(planned(candidates, retrying), attempts, NOW);
+      nextStep(routePlan(candidates, retrying), attempts, NOW);
     expect(next(north, south, large)).toMatchObject({ endpoint: large });
     expect(next(north, south, other)).toMatchObject({ endpoint: other });
     expect(next(north, south)).toMatchObject({ kind: "give-up", failure: { kind: "too-long" } });
@@ -196,32 +181,32 @@ describe("fallbacks", () => {
   it("leaves out every endpoint of a provider that refuses our credentials", () => {
     const twin = endpoint("north", { id: "north:2" });
     expect(
-      nextStep(planned([north, twin, south]), [failed(north, "unauthorized")], NOW),
+      nextStep(routePlan([north, twin, south]), [failed(north, "unauthorized")], NOW),
     ).toMatchObject({ endpoint: south });
   });
 
   it("returns what a provider says of a caller's own key", () => {
     const attempts = [failed(north, "unauthorized", { isByok: true, status: 401 })];
-    expect(nextStep(planned([north, south]), attempts, NOW)).toMatchObject({ kind: "give-up" });
+    expect(nextStep(routePlan([north, south]), attempts, NOW)).toMatchObject({ kind: "give-up" });
   });
 
   it("moves a refusal to the next model only where the plan says so", () => {
     const attempts = [failed(north, "refused")];
     const refusal = "next_model" as const;
-    expect(nextStep(planned([north, south, other], { refusal }), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north, south, other], { refusal }), attempts, NOW)).toMatchObject({
       endpoint: other,
     });
-    expect(nextStep(planned([north, south], { refusal }), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north, south], { refusal }), attempts, NOW)).toMatchObject({
       kind: "give-up",
     });
-    expect(nextStep(planned([north, south, other]), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north, south, other]), attempts, NOW)).toMatchObject({
       kind: "give-up",
     });
   });
 
   it("never tries again what a caller has begun to see", () => {
     const attempts = [{ ...failed(north, "unreachable"), committedAt: NOW }];
-    expect(nextStep(planned([north, south], retrying), attempts, NOW)).toMatchObject({
+    expect(nextStep(routePlan([north, south], retrying), attempts, NOW)).toMatchObject({
       kind: "give-up",
       failure: { kind: "unreachable" },
     });
@@ -234,7 +219,7 @@ describe("the deadline", () => {
     ["while an attempt runs", [attempt(south, "open")], "south"],
     ["after a failure", [failed(south, "unavailable")], "south"],
   ])("ends the request %s", (_, attempts, provider) => {
-    const step = nextStep(planned([north, south], { deadlineAt: NOW }), attempts, NOW);
+    const step = nextStep(routePlan([north, south], { deadlineAt: NOW }), attempts, NOW);
     expect(step).toMatchObject({
       kind: "give-up",
       reason: "deadline",
