@@ -57,6 +57,7 @@ export {
   type GuardedFetch,
   type GuardedFetchOptions,
 } from "./transport/guarded-fetch.ts";
+export { readLimited } from "./transport/read-limited.ts";
 export type {
   Clocks,
   SendOptions,

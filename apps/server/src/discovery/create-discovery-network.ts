@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { readLimited } from "@sluice/providers";
 import { request } from "undici";
 import type { ProviderEntry } from "../config/config.ts";
 import type { DiscoveryNetwork } from "./discovery-network.ts";
@@ -36,23 +37,12 @@ async function listModels(entry: ProviderEntry, signal: AbortSignal): Promise<un
       },
       signal: AbortSignal.any([signal, limit]),
     });
-    const text = await readLimited(body);
+    const text = await readLimited(body, LARGEST_BYTES);
     if (statusCode !== 200) throw new Error(`it answered ${statusCode}`);
     return JSON.parse(text);
   } catch (error) {
     throw new Error(reason(error, limit), { cause: error });
   }
-}
-
-async function readLimited(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.length;
-    if (bytes > LARGEST_BYTES) throw new Error("its answer is too long");
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString("utf8");
 }
 
 /** Never the request itself: it holds the key. */
