@@ -69,11 +69,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     migrate: options.migrate !== false,
   });
   const log = createLog(options.log, config.logging.level);
-  const shared = await openShared(config, systemClock.now, log);
+  let shared: Shared | undefined;
   try {
+    shared = await openShared(config, systemClock.now, log);
     return await serve(options, config, warnings, book, stores, shared, log);
   } catch (error) {
-    shared.close();
+    shared?.close();
     await stores.close();
     throw error;
   }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
 import { errorAnswer, type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
+import { type ExplainReply, explainReply } from "@sluice/schema";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answerOf } from "../faults/answers.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
@@ -27,7 +27,7 @@ models:
   t/m: { endpoints: [{ provider: a, model: m, price: ${PRICE} }, { provider: b, model: m, price: ${PRICE} }] }
 `;
 
-describe.skipIf(!canStart)("replicas that share a Redis", { timeout: 30_000 }, () => {
+describe.skipIf(!canStart)("replicas that share a Redis", { timeout: 60_000 }, () => {
   beforeEach(async () => {
     redis = await startRedis();
     a = await startMockUpstream();
@@ -46,7 +46,7 @@ describe.skipIf(!canStart)("replicas that share a Redis", { timeout: 30_000 }, (
     const [one, two] = [await replica(), await replica()];
     a.answer(errorAnswer(500));
     await fail(one);
-    await sleep(1_000);
+    await expect.poll(() => leftOut(two)).toBe(true);
     const before = a.calls.length;
     expect(await served(two)).toEqual(["B"]);
     expect(a.calls.length).toBe(before);
@@ -56,9 +56,10 @@ describe.skipIf(!canStart)("replicas that share a Redis", { timeout: 30_000 }, (
     const one = await replica();
     a.answer(errorAnswer(500));
     await fail(one);
-    await sleep(200);
+    const two = await replica();
+    await expect.poll(() => leftOut(two)).toBe(true);
     const before = a.calls.length;
-    expect(await served(await replica())).toEqual(["B"]);
+    expect(await served(two)).toEqual(["B"]);
     expect(a.calls.length).toBe(before);
   });
 
@@ -66,7 +67,7 @@ describe.skipIf(!canStart)("replicas that share a Redis", { timeout: 30_000 }, (
     const [one, two] = [await replica(), await replica()];
     const sticky = { session_id: "s" };
     const first = await ask(one, "1", sticky);
-    await sleep(200);
+    await expect.poll(() => held(two, sticky)).toBe(true);
     expect(await served(two, sticky)).toEqual([first]);
     expect(await served(two)).toEqual(["A", "B"]);
   });
@@ -79,14 +80,20 @@ describe.skipIf(!canStart)("replicas that share a Redis", { timeout: 30_000 }, (
     const third = await replica();
     expect(await served(third)).toEqual(["A", "B"]);
     await redis.start();
-    await sleep(2_500);
-    const sticky = { session_id: "back" };
-    const first = await ask(one, "1", sticky);
-    await sleep(200);
-    expect(await served(third, sticky)).toEqual([first]);
+    let tries = 0;
+    await expect
+      .poll(async () => {
+        tries += 1;
+        const session = { session_id: `back ${tries}` };
+        await ask(one, "1", session);
+        return held(third, session);
+      })
+      .toBe(true);
+    const sticky = { session_id: `back ${tries}` };
+    expect(await served(third, sticky)).toEqual([await ask(one, "1", sticky)]);
     a.answer(errorAnswer(500));
     await fail(third);
-    await sleep(1_000);
+    await expect.poll(() => leftOut(two)).toBe(true);
     const before = a.calls.length;
     expect(await served(two)).toEqual(["B"]);
     expect(a.calls.length).toBe(before);
@@ -116,6 +123,24 @@ async function ask(server: TestServer, seed: string, body: object = {}): Promise
   const text = await response.text();
   expect(response.status, text).toBe(200);
   return text.includes("from-a") ? "A" : "B";
+}
+
+/** Whether a server would not ask provider A now, and nothing is sent to find out. */
+async function leftOut(server: TestServer): Promise<boolean> {
+  const { plan } = await explained(server, {});
+  return plan.candidates.every(({ provider_name }) => provider_name !== "A");
+}
+
+/** Whether a server knows where a session is held. */
+async function held(server: TestServer, session: object): Promise<boolean> {
+  const { plan } = await explained(server, session);
+  return plan.candidates[0]?.moved_by.includes("sticky") === true;
+}
+
+async function explained(server: TestServer, body: object): Promise<ExplainReply> {
+  const messages = [{ role: "user", content: "x" }];
+  const response = await server.post("/explain", { model: "t/m", messages, ...body });
+  return explainReply.parse(await response.json());
 }
 
 /** Who serves eight seeds: both, where nothing speaks for one of them. */

@@ -21,7 +21,9 @@ export const configSchema = section({
     typeof value === "string" && /^sqlite:./.test(value) ? value : undefined,
   ).default(DATABASE),
   redis: leaf("a redis:// URL", (value) =>
-    typeof value === "string" && /^rediss?:\/\//.test(value) ? value : undefined,
+    typeof value === "string" && /^rediss?:\/\//.test(value) && URL.canParse(value)
+      ? value
+      : undefined,
   ).nullish(),
   management_key: possiblyEmptyText().nullish(),
   ...accountSections,

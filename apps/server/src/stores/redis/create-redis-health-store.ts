@@ -50,7 +50,8 @@ export function createRedisHealthStore(
       const before = health.get(id)?.breaker;
       if (!fold(id, attempt)) return;
       // A breaker that moves, to open or for a probe, is what others must know soonest.
-      const urgent = before?.kind !== health.get(id)?.breaker.kind;
+      const now = health.get(id)?.breaker.kind;
+      const urgent = before?.kind !== now || now === "half-open";
       publisher.tell({ endpoint: id, attempt }, urgent);
     },
     loaded: follower.loaded,
