@@ -24,6 +24,8 @@ export interface OpenAttempt extends AttemptStart {
 export interface CommittedAttempt extends AttemptStart {
   readonly state: "committed";
   readonly committedAt: number;
+  /** Its answer used up the last of a limit: upstream has more in so many ms. */
+  readonly pauseMs?: number;
 }
 
 /** Its answer has come to its end. */

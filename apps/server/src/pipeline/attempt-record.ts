@@ -1,5 +1,5 @@
 import type { ProviderFailure } from "@sluice/errors";
-import type { Attempt, AttemptStart, DoneAttempt } from "@sluice/router";
+import type { Attempt, AttemptStart, CommittedAttempt, DoneAttempt } from "@sluice/router";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import type { Trace } from "./trace.ts";
@@ -7,6 +7,8 @@ import type { Trace } from "./trace.ts";
 /** One attempt while it runs; each change is written to the trace and to the endpoint's health. */
 export interface AttemptRecord {
   readonly attempt: () => Attempt;
+  /** Hears that its answer used up the last of upstream's limit: ms until there is more. */
+  readonly pause: (ms: number) => void;
   /** The answer will be this endpoint's. */
   commit(): void;
   /** Ends it once, with its failure or the tokens of its answer; later calls do nothing. */
@@ -28,6 +30,7 @@ export function beginAttempt(
     ...(streamed === undefined ? {} : { streamed }),
     ...(isByok === undefined ? {} : { isByok }),
   };
+  let pauses: Pick<CommittedAttempt, "pauseMs"> = {};
   let current: Attempt = { ...start, state: "open" };
   const become = (next: Attempt): void => {
     current = next;
@@ -37,7 +40,10 @@ export function beginAttempt(
   become(current);
   return {
     attempt: () => current,
-    commit: () => become({ ...start, state: "committed", committedAt: clock.now() }),
+    pause: (ms) => {
+      pauses = { pauseMs: ms };
+    },
+    commit: () => become({ ...start, state: "committed", committedAt: clock.now(), ...pauses }),
     end(failure, outputTokens) {
       if (current.state === "done" || current.state === "failed") return;
       const endedAt = clock.now();

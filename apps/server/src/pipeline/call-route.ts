@@ -53,7 +53,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     ...(leave === undefined ? {} : { leave }),
     ...(ownKeys === undefined ? {} : { isOwn: (each: Endpoint) => ownKeys.at(each) !== undefined }),
   };
-  return attemptAll(route, trace, tools, (endpoint, stop) => {
+  return attemptAll(route, trace, tools, (endpoint, stop, onPause) => {
     const key = ownKeys?.at(endpoint);
     const answer = call(
       providerOf(dependencies, endpoint, operation, key),
@@ -63,6 +63,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
         clocks: clocksOf(config, endpoint.provider, streamed),
         signal: stop,
         now: clock.now,
+        onPause,
       },
     );
     return key === undefined ? answer : guarded(answer, key, guard);

@@ -3,8 +3,12 @@ import type { Endpoint } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 
-/** Calls an endpoint; resolves when its answer begins, and stops when the signal fires. */
-export type CallEndpoint<Answer> = (endpoint: Endpoint, signal: AbortSignal) => Promise<Answer>;
+/** Calls an endpoint; resolves when its answer begins, and stops when the signal fires. `onPause`: see `AttemptRecord`. */
+export type CallEndpoint<Answer> = (
+  endpoint: Endpoint,
+  signal: AbortSignal,
+  onPause: AttemptRecord["pause"],
+) => Promise<Answer>;
 
 /** An attempt that has answered or failed. */
 export interface EndedAttempt<Answer> {
@@ -53,7 +57,7 @@ export class OpenAttempts<Answer> {
 
   async #run(attempt: AttemptRecord, signal: AbortSignal): Promise<EndedAttempt<Answer>> {
     try {
-      const answer = await this.#call(attempt.attempt().endpoint, signal);
+      const answer = await this.#call(attempt.attempt().endpoint, signal, attempt.pause);
       return { attempt, outcome: { kind: "answered", answer } };
     } catch (error) {
       return { attempt, outcome: { kind: "failed", error } };

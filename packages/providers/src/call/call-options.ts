@@ -9,4 +9,6 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch, for signatures. */
   readonly now: () => number;
+  /** Hears, before the answer, that it used up the last of an upstream's limit: ms until there is more. */
+  readonly onPause?: (ms: number) => void;
 }

@@ -2,6 +2,7 @@ import type { HttpProvider, UpstreamRequest, WireRequest } from "../provider.ts"
 import { ACCEPTED_ENCODINGS } from "../transport/decode-content.ts";
 import { readBeginning } from "../transport/read-beginning.ts";
 import type { SendOptions, TransportResponse } from "../transport/transport.ts";
+import { untilReset } from "../until-reset.ts";
 import { wireJson } from "../wire-json.ts";
 import type { CallOptions } from "./call-options.ts";
 import { providerErrorOf } from "./provider-error-of.ts";
@@ -24,7 +25,11 @@ export async function sendRequest(
   const { transport, clocks, signal, now } = options;
   const signed = await provider.sign(toWire(provider, encoded, wanted), now());
   const response = await transport.send(signed, clocks, signal, { firstToken: wanted.firstToken });
-  if (response.status >= 200 && response.status < 300) return response;
+  if (response.status >= 200 && response.status < 300) {
+    const pauseMs = untilReset(response.headers);
+    if (pauseMs !== undefined) options.onPause?.(pauseMs);
+    return response;
+  }
   response.begun?.();
   const body = await readBeginning(response.reads);
   throw providerErrorOf(provider, provider.readFailure(response.status, response.headers, body));

@@ -1,8 +1,7 @@
 import type { RateLimit } from "../endpoint-health.ts";
+import { askedPause } from "./asked-pause.ts";
 import type { ObservedFailure } from "./observed-attempt.ts";
 
-/** No pause that upstream asks for is kept longer, in ms. */
-const LONGEST_ASKED_MS = 3_600_000;
 /** How long an endpoint that says nothing of a pause is left alone after a 429, at first and at most, in ms. */
 export const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -15,11 +14,7 @@ export function limitAfter(
   const { endedAt, failure } = attempt;
   const { kind, retryAfterMs } = failure;
   if (retryAfterMs === undefined) return kind === "rate-limited" ? ownPause(known, attempt) : known;
-  const until = endedAt + Math.min(retryAfterMs, LONGEST_ASKED_MS);
-  return {
-    since: Math.max(endedAt, known?.since ?? endedAt),
-    until: Math.max(until, known?.until ?? until),
-  };
+  return askedPause(known, endedAt, retryAfterMs);
 }
 
 /**

@@ -187,6 +187,30 @@ describe("a pause that upstream asks for", () => {
   });
 });
 
+describe("an answer that used up the last of a limit", () => {
+  const last = {
+    ...begun(NOW - 100),
+    state: "committed",
+    committedAt: NOW,
+    pauseMs: 5_000,
+  } as const;
+
+  it("is a pause from then on, through its own end", () => {
+    const paused = observe(undefined, last);
+    const ended = observe(paused, answeredAttempt(north, NOW + 400, { startedAt: NOW - 100 }));
+    for (const health of [paused, ended]) {
+      expect(isLimited(health, NOW + 4_999)).toBe(true);
+      expect(isLimited(health, NOW + 5_000)).toBe(false);
+      expect(hasOutage(health, NOW, 30_000)).toBe(false);
+    }
+  });
+
+  it("says nothing where it does not", () => {
+    const { pauseMs: _none, ...usual } = last;
+    expect(observe(undefined, usual)).not.toHaveProperty("rateLimit");
+  });
+});
+
 describe("a caller's own key", () => {
   it.each(["open", "committed", "done", "failed"] as const)("changes nothing when %s", (state) => {
     const opened = healthAfter(north, 5, "unavailable", NOW);

@@ -2,6 +2,7 @@ import type { Attempt } from "../attempt.ts";
 import type { Breaker, EndpointHealth } from "../endpoint-health.ts";
 import { addTally } from "./add-tally.ts";
 import { addToMinute } from "./add-to-minute.ts";
+import { askedPause } from "./asked-pause.ts";
 import { answered, CLOSED, calledOff, failed, probed } from "./breaker.ts";
 import { limitAfter } from "./limit-after.ts";
 import { measuresOf } from "./measures-of.ts";
@@ -35,12 +36,22 @@ export function observe(
     case "open":
       return withBreaker(known, probed(known.breaker, attempt.startedAt, windowMs));
     case "committed":
-      return withBreaker(known, answered(known.breaker, attempt.startedAt));
+      return afterCommit(known, attempt);
     case "done":
       return afterAnswer(known, attempt);
     case "failed":
       return attempt.failure.isByok === true ? known : afterFailure(known, attempt, windowMs);
   }
+}
+
+/** Its answer may have been the last for a while. */
+function afterCommit(known: EndpointHealth, attempt: Ended<"committed">): EndpointHealth {
+  const { startedAt, committedAt, pauseMs } = attempt;
+  const limited =
+    pauseMs === undefined
+      ? known
+      : { ...known, rateLimit: askedPause(known.rateLimit, committedAt, pauseMs) };
+  return withBreaker(limited, answered(known.breaker, startedAt));
 }
 
 /** An answer to a call from after the request for a pause ends the pause. */

@@ -15,7 +15,12 @@ const failure = z.object({
 });
 const observed = z.discriminatedUnion("state", [
   z.object({ ...start, state: z.literal("open") }),
-  z.object({ ...start, state: z.literal("committed"), committedAt: z.number() }),
+  z.object({
+    ...start,
+    state: z.literal("committed"),
+    committedAt: z.number(),
+    pauseMs: z.number().exactOptional(),
+  }),
   z.object({
     ...start,
     state: z.literal("done"),
