@@ -34,7 +34,9 @@ export function chargeChat(
   const free = empty || finishReason === "error";
   const cost = costOfChat(free ? FREE : price, usage);
   const lost = free ? undefined : calledOffOf(attempts);
-  const calledOffNanos = lost === undefined ? 0 : promptAlone(lost.endpoint.price, usage);
+  // A call with the caller's own key is paid by the caller, whether it wins or loses.
+  const isCharged = lost !== undefined && lost.isByok !== true;
+  const calledOffNanos = isCharged ? promptAlone(lost.endpoint.price, usage) : 0;
   const isByok = answeredOf(attempts)?.isByok === true;
   const paid = paidBy(cost.totalNanos, isByok);
   const costNanos = paid.costNanos + calledOffNanos;
