@@ -232,3 +232,30 @@ describe("the message", () => {
     expect(page.metadata).not.toHaveProperty("raw");
   });
 });
+
+describe("availability after attempts", () => {
+  const requested = ["acme/small", "acme/large"];
+  const south = { provider: "south", providerName: "South" };
+
+  it.each([
+    ["rate-limited", 429, "capacity_exhausted"],
+    ["unavailable", 503, "temporarily_unavailable"],
+  ] as const)("all attempts %s", (kind, status, code) => {
+    const attempts = [failed(kind, { retryAfterMs: 4_000 }), failed(kind, south), failed(kind)];
+    const error = toGatewayError(attempts.at(-1), attempts, requested);
+    expect(error.status).toBe(status);
+    expect(error.availability).toMatchObject({
+      code,
+      retryable: true,
+      requested_models: requested,
+      retry_after: 4,
+      affected_providers: ["North", "South"],
+    });
+  });
+
+  it("is not told of another failure, nor where it is not known what was asked for", () => {
+    const mixed = [failed("malformed"), failed("rate-limited")];
+    expect(toGatewayError(mixed[1], mixed, requested).availability).toBeUndefined();
+    expect(toGatewayError(failed("rate-limited")).availability).toBeUndefined();
+  });
+});

@@ -1,3 +1,4 @@
+import { attemptsAvailability } from "./attempts-availability.ts";
 import { decidingFailure } from "./deciding-failure.ts";
 import { internalError } from "./factories/internal-error.ts";
 import { failureMessage } from "./failure-message.ts";
@@ -13,28 +14,36 @@ import { readableText } from "./readable-text.ts";
  * with the original as `cause`. Never throws.
  *
  * @param previous the failed attempts of the request in order; the failure itself need not be among them
+ * @param requestedModels what the request asked for; with them an error that every attempt ended in tells
+ *   programs about itself (`error.availability`, wire reference §13.5)
  */
 export function toGatewayError(
   value: unknown,
   previous: readonly ProviderFailure[] = [],
+  requestedModels: readonly string[] = [],
 ): GatewayError {
   try {
     if (GatewayError.isInstance(value)) return withAttempts(value, previous);
     if (ProviderError.isInstance(value)) {
       const known = previous.length > 0 ? previous : value.attempts.filter(isProviderFailure);
-      return fromFailure(value.failure, known, value);
+      return fromFailure(value.failure, { known, requestedModels, cause: value });
     }
-    if (isProviderFailure(value)) return fromFailure(value, previous, undefined);
+    if (isProviderFailure(value)) return fromFailure(value, { known: previous, requestedModels });
   } catch {
     // A hostile value whose reading throws: masked like any other.
   }
   return internalError(value);
 }
 
+interface FailedRequest {
+  readonly known: readonly ProviderFailure[];
+  readonly requestedModels: readonly string[];
+  readonly cause?: unknown;
+}
+
 function fromFailure(
   last: ProviderFailure,
-  known: readonly ProviderFailure[],
-  cause: unknown,
+  { known, requestedModels, cause }: FailedRequest,
 ): GatewayError {
   const attempts = known.includes(last) ? known : [...known, last];
   const failure = decidingFailure(last, attempts);
@@ -50,7 +59,12 @@ function fromFailure(
     ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
     ...previousErrors(attempts),
   };
-  return new GatewayError(status, failureMessage(failure), { metadata, retryAfterSeconds, cause });
+  return new GatewayError(status, failureMessage(failure), {
+    metadata,
+    retryAfterSeconds,
+    availability: attemptsAvailability(status, attempts, { requestedModels, retryAfterSeconds }),
+    cause,
+  });
 }
 
 /** The shortest wait that any attempt asked for; 429 and 503 always name one. */

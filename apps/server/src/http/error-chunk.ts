@@ -8,14 +8,19 @@ export function errorChunk(
   { generationId, created, trace }: Pick<Exchange<unknown>, "generationId" | "created" | "trace">,
 ): ChatChunk {
   const endpoint = trace.attempts.at(-1)?.endpoint;
-  const { code, message, metadata } = toEnvelope(error).error;
+  const { code, message, metadata, availability } = toEnvelope(error).error;
   return {
     id: generationId,
     object: "chat.completion.chunk",
     created,
     model: endpoint?.model ?? trace.plan?.requested ?? "",
     provider: endpoint?.providerName ?? "",
-    error: { code, message, metadata: { error_type: "server", ...metadata } },
+    error: {
+      code,
+      message,
+      metadata: { error_type: "server", ...metadata },
+      ...(availability === undefined ? {} : { availability }),
+    },
     choices: [
       {
         index: 0,

@@ -2,15 +2,15 @@ import type { ServerResponse } from "node:http";
 import { type GatewayError, toGatewayError } from "@sluice/errors";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
-import type { AskedModels } from "../pipeline/routed-models.ts";
+import { type AskedModels, namedModels } from "../pipeline/routed-models.ts";
 import { NOTHING_USED } from "../pipeline/settlement.ts";
 import { failuresOf } from "../pipeline/trace.ts";
 import { errorMetadata } from "../pipeline/with-metadata.ts";
 import { sendError } from "./send-error.ts";
 
 /** The caller's error for whatever ended an exchange, with the attempts it had run into. */
-export function exchangeError(error: unknown, exchange: Exchange<unknown>): GatewayError {
-  return toGatewayError(error, failuresOf(exchange.trace));
+export function exchangeError(error: unknown, exchange: Exchange<AskedModels>): GatewayError {
+  return toGatewayError(error, failuresOf(exchange.trace), namedModels(exchange.request));
 }
 
 /** Ends an exchange that has no answer: nothing is charged, and the caller is told unless it left. */

@@ -116,6 +116,23 @@ describe("when two providers fail", () => {
     expect(reply.headers["retry-after"]).toBe(wait);
   });
 
+  test("programs read that it passes, and who failed", async () => {
+    for (const more of [{}, { stream: true }]) {
+      stage.a.next(refuse(429, "", "9"));
+      stage.b.next(refuse(429, "", "4"));
+      const { error } = envelope(await stage.chat({ ...A_THEN_B, ...more }), 429);
+      expect(error).toMatchObject({
+        availability: {
+          code: "capacity_exhausted",
+          retryable: true,
+          requested_models: ["t/two"],
+          retry_after: 4,
+          affected_providers: ["A", "B"],
+        },
+      });
+    }
+  });
+
   test("without fallbacks the first one's error is the answer", async () => {
     stage.a.next(refuse(500));
     const provider = { ...A_THEN_B.provider, order: ["a"], allow_fallbacks: false };

@@ -19,6 +19,12 @@ const lastAfter = async (...end: readonly Step[]) => {
 };
 const told = (error: object) => lastAfter(steps.write(events(JSON.stringify({ error }))));
 
+test("a failure that passes says so to programs", async () => {
+  expect(await told({ message: "slow down", code: 429 })).toMatchObject({
+    error: { code: 429, availability: { code: "capacity_exhausted", affected_providers: ["A"] } },
+  });
+});
+
 test("the last event has the error and a choice that says so", async () => {
   expect(await told({ message: "worker died", type: "server_error" })).toEqual({
     id: expect.stringMatching(/^gen-/),

@@ -51,6 +51,10 @@ export const inlineError = z
       .looseObject({ error_type: z.string().describe("Kind of error in one word.") })
       .optional()
       .describe("More about it."),
+    availability: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("Why no endpoint could serve, where every attempt failed for a while only."),
   })
   .describe("An error that came after the status was sent.");
 
