@@ -9,5 +9,6 @@ export { leastBusy } from "./strategies/least-busy.ts";
 export { type PlainView, plainOrder } from "./strategies/plain-order.ts";
 export { priorityList } from "./strategies/priority-list.ts";
 export { randomOrder } from "./strategies/random-order.ts";
+export { randomWithCooldown } from "./strategies/random-with-cooldown.ts";
 export { type SluiceOptions, sluice } from "./strategies/sluice.ts";
 export type { RequestRoute, RunningStrategy, Strategy, StrategySetting } from "./strategy.ts";

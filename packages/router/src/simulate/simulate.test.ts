@@ -6,12 +6,13 @@ import {
   type Outage,
   priorityList,
   randomOrder,
+  randomWithCooldown,
   simulate,
   sluice,
 } from "./index.ts";
 
 const always = { fromMs: 0, forMs: Number.POSITIVE_INFINITY };
-const plain = [priorityList(), randomOrder(), cheapestFirst(), leastBusy()];
+const plain = [priorityList(), randomOrder(), randomWithCooldown(), cheapestFirst(), leastBusy()];
 const seed = 3;
 
 describe("a run", () => {
@@ -118,4 +119,29 @@ describe("a run", () => {
     const report = simulate({ scenario: scenario([steady("a")]), strategy, seed });
     expect(report).toMatchObject({ attempts: 0, errors: { "no-endpoint": 100 } });
   });
+});
+
+test("an endpoint that failed is left alone for the time of its cooldown", () => {
+  const down: Outage = { kind: "down", how: "unavailable", ...always };
+  const endpoints = [steady("a", { outages: [down] }), steady("b")] as const;
+  const run = (cooldownMs: number) =>
+    simulate({ scenario: scenario(endpoints), strategy: randomWithCooldown(cooldownMs), seed });
+  // A hundred seconds: it is asked once in every ten and a few, instead of every other.
+  expect(run(10_000).endpoints[0]?.attempts).toBeLessThanOrEqual(10);
+  expect(run(0).endpoints[0]?.attempts).toBeGreaterThan(25);
+});
+
+test("a hedge answers for a provider that says nothing, within its share of the requests", () => {
+  const silent: Outage = { kind: "down", how: "silent", fromMs: 60_000, forMs: 20_000 };
+  const endpoints = [
+    steady("a", { outages: [silent] }),
+    steady("b", { price: { prompt: 100, completion: 100 } }),
+  ] as const;
+  const run = (hedgeShare: number) =>
+    simulate({ scenario: scenario(endpoints), strategy: sluice({ hedgeShare }), seed });
+  const [hedged, alone] = [run(1), run(0)];
+  expect(alone.firstTokenMs?.p99).toBeGreaterThan(5_000);
+  expect(hedged.firstTokenMs?.p99).toBeLessThan(1_100);
+  expect(hedged).toMatchObject({ succeeded: 100, errors: {} });
+  expect(run(0.02).attempts).toBeLessThanOrEqual(alone.attempts + 2);
 });

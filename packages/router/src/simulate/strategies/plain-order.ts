@@ -10,11 +10,13 @@ export interface PlainView {
   readonly open: (endpoint: Endpoint) => number;
   /** 0 to below 1. */
   readonly random: () => number;
+  /** Ms since the last failure of an endpoint; infinite when it had none. */
+  readonly sinceFailure: (endpoint: Endpoint) => number;
 }
 
 /**
  * Endpoints in an order made anew for each request, each tried once: after a failure the next one, at
- * once. Nothing is remembered of failures.
+ * once. What is remembered of failures is for the order to say.
  *
  * @param arrange must not change the endpoints it is given
  */
@@ -26,14 +28,19 @@ export function plainOrder(
     name,
     begin({ model, deadlineMs, random }) {
       const counts = new Map<string, number>();
+      const failures = new Map<string, number>();
       const open = ({ id }: Endpoint) => counts.get(id) ?? 0;
       return {
         route(_request, arrivedAt) {
-          const order = arrange({ endpoints: model.endpoints, open, random });
+          const sinceFailure = ({ id }: Endpoint) =>
+            arrivedAt - (failures.get(id) ?? Number.NEGATIVE_INFINITY);
+          const order = arrange({ endpoints: model.endpoints, open, random, sinceFailure });
           return (attempts, now) =>
             nextInOrder(order, { attempts, now, deadlineAt: arrivedAt + deadlineMs });
         },
-        observe({ endpoint, state }) {
+        observe(attempt) {
+          const { endpoint, state } = attempt;
+          if (state === "failed") failures.set(endpoint.id, attempt.endedAt);
           if (state === "open") counts.set(endpoint.id, open(endpoint) + 1);
           else if (state !== "committed") counts.set(endpoint.id, open(endpoint) - 1);
         },

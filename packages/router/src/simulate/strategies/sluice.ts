@@ -15,6 +15,8 @@ export interface SluiceOptions {
   readonly retries?: RetryPolicy;
   /** Ms. */
   readonly outageWindowMs?: number;
+  /** At most this share of the requests is hedged, 0 to 1; absent: none is. */
+  readonly hedgeShare?: number;
 }
 
 const RETRIES: RetryPolicy = { attempts: 2, backoffMs: 250, maxBackoffMs: 5_000 };
@@ -25,9 +27,11 @@ export function sluice(options: SluiceOptions = {}): Strategy {
     name: options.name ?? "Sluice",
     begin(setting) {
       const health = new Map<string, EndpointHealth>();
+      const traffic = { requests: 0, hedges: 0 };
       const always = queryOf(setting, options, health);
       return {
         route({ promptTokens }, now) {
+          traffic.requests += 1;
           const route = plan({
             ...always,
             needs: { ...always.needs, promptTokens },
@@ -35,10 +39,11 @@ export function sluice(options: SluiceOptions = {}): Strategy {
             deadlineAt: now + setting.deadlineMs,
             draw: setting.random(),
           });
-          return (attempts, at) => nextStep(route, attempts, at, { health });
+          return (attempts, at) => nextStep(route, attempts, at, { health, traffic });
         },
         observe(attempt) {
           const { id } = attempt.endpoint;
+          if (attempt.state === "open" && attempt.purpose === "hedge") traffic.hedges += 1;
           health.set(id, observe(health.get(id), attempt, options.outageWindowMs));
         },
       };
@@ -49,7 +54,7 @@ export function sluice(options: SluiceOptions = {}): Strategy {
 /** What all queries of a run have in common. */
 function queryOf(
   { model }: StrategySetting,
-  { preferences = {}, retries = RETRIES, outageWindowMs = 30_000 }: SluiceOptions,
+  { preferences = {}, retries = RETRIES, outageWindowMs = 30_000, hedgeShare }: SluiceOptions,
   health: RouteQuery["health"],
 ): Omit<RouteQuery, "now" | "deadlineAt" | "draw"> {
   return {
@@ -69,6 +74,7 @@ function queryOf(
     ignoredProviders: [],
     retries,
     outageWindowMs,
+    ...(hedgeShare === undefined ? {} : { hedge: { share: hedgeShare, streamed: true } }),
     refusal: "return",
   };
 }
