@@ -19,7 +19,7 @@ export function errorChunk(
       code,
       message,
       metadata: { error_type: "server", ...metadata },
-      ...(availability === undefined ? {} : { availability }),
+      ...(availability === undefined ? {} : { availability: { ...availability } }),
     },
     choices: [
       {
