@@ -3,6 +3,7 @@ import {
   leastBusy,
   priorityList,
   randomOrder,
+  randomWithCooldown,
   type Strategy,
   sluice,
 } from "@sluice/router/simulate";
@@ -15,8 +16,10 @@ export const CONTESTANTS: readonly Strategy[] = [
     retries: { attempts: 0, backoffMs: 250, maxBackoffMs: 5_000 },
   }),
   sluice({ name: "Sluice, sort: latency", preferences: { sort: "latency" } }),
+  sluice({ name: "Sluice, hedged", hedgeShare: 0.05 }),
   priorityList(),
   randomOrder(),
+  randomWithCooldown(),
   cheapestFirst(),
   leastBusy(),
 ];

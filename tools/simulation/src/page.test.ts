@@ -4,6 +4,7 @@ import { chart } from "./chart.ts";
 import { compare } from "./compare.ts";
 import { CONTESTANTS } from "./contestants.ts";
 import { FIGURES } from "./figures.ts";
+import { scenarioMark } from "./scenario-mark.ts";
 import { withFigures } from "./with-figures.ts";
 
 const docs = new URL("../../../docs/", import.meta.url);
@@ -23,6 +24,11 @@ test("the page has the figures of a million requests of every strategy", () => {
   expect(told).toContain("1,000,000 requests each, seed 1,");
   expect(told).toContain("(routing-simulation.svg)");
   expect(firstCells(told)).toEqual(firstCells(figuresOf(withFigures(page, reports))));
+});
+
+test("the figures are of the scenario as it stands; if not, run pnpm simulate", () => {
+  expect(figuresOf(page)).toContain(scenarioMark(1_000_000));
+  expect(scenarioMark(1_000_000)).not.toBe(scenarioMark(400));
 });
 
 test("every strategy of the page is told of in its words", () => {

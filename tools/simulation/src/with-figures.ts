@@ -1,5 +1,6 @@
 import type { SimulationReport } from "@sluice/router/simulate";
 import { wholeNumber } from "./figures.ts";
+import { scenarioMark } from "./scenario-mark.ts";
 import { errorsTable, figuresTable, sharesTable } from "./tables.ts";
 
 const PLACE = /<!-- figures: begin -->[\s\S]*<!-- figures: end -->/;
@@ -10,6 +11,7 @@ export function withFigures(page: string, reports: readonly SimulationReport[]):
   return page.replace(PLACE, () =>
     [
       "<!-- figures: begin -->",
+      scenarioMark(reports[0]?.requests ?? 0),
       told(reports),
       figuresTable(reports),
       "![The same figures as bars](routing-simulation.svg)",
