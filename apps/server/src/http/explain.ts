@@ -17,7 +17,12 @@ import { sendJson } from "./send-json.ts";
  * no record is written, so there is no generation id.
  */
 export function explainHandler(authenticate: Authenticate, dependencies: Dependencies) {
-  const reading = { authenticate, parse: parseChatRequest, normalise: normaliser(dependencies) };
+  const reading = {
+    authenticate,
+    parse: parseChatRequest,
+    hedged: true,
+    normalise: normaliser(dependencies),
+  };
   const { clock } = dependencies;
   return async (request: Request, response: Response): Promise<void> => {
     const asked = await readInference(request, reading, dependencies);

@@ -10,7 +10,7 @@ import { type InferenceReading, readInference } from "./read-inference.ts";
 import type { WithSession } from "./with-session.ts";
 
 /** What tells the operations apart when an exchange opens. */
-export interface ExchangeOpening<Request> extends InferenceReading<Request> {
+export interface ExchangeOpening<Request> extends Omit<InferenceReading<Request>, "hedged"> {
   readonly operation: LedgerEntry["operation"];
   /** Whether the answer is a stream. */
   readonly streamed: (request: Request) => boolean;
@@ -38,7 +38,11 @@ export async function openExchange<Request extends WithSession & Traced>(
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, operation === "rerank" ? "gen-rerank" : "gen");
   response.setHeader("x-generation-id", generationId);
-  const asked = await readInference(request, opening, dependencies);
+  const asked = await readInference(
+    request,
+    { ...opening, hedged: operation === "chat" },
+    dependencies,
+  );
   const { caller, headers, normal, ownKeys, dropped } = asked;
   const streamed = opening.streamed(normal.request);
   const trace = createTrace(startedAt, dropped);

@@ -17,6 +17,8 @@ import { type WithSession, withSession } from "./with-session.ts";
 export interface InferenceReading<Request> {
   readonly authenticate: Authenticate;
   readonly parse: (body: unknown) => Parsed<Request>;
+  /** Whether `X-Sluice-Hedge` does something for this operation. */
+  readonly hedged: boolean;
   /** Brings the request into the form that is read from here on; throws 400. Absent: it has it. */
   readonly normalise?: (request: Request) => Normal<Request>;
 }
@@ -47,7 +49,7 @@ export interface InferenceAsked<Request> {
  */
 export async function readInference<Request extends WithSession>(
   request: HttpRequest,
-  { authenticate, parse, normalise }: InferenceReading<Request>,
+  { authenticate, parse, normalise, hedged }: InferenceReading<Request>,
   dependencies: Pick<Dependencies, "config" | "catalog" | "providers">,
 ): Promise<InferenceAsked<Request>> {
   const caller = await authenticate(request, "inference");
@@ -59,7 +61,11 @@ export async function readInference<Request extends WithSession>(
   const read = withSession(parsed.request, headers.sessionId);
   const normal = normalise === undefined ? { request: read } : normalise(read);
   const { ownKeys, dropped: unusable } = usableOwnKeys(brought, dependencies);
-  const dropped = [...droppedHeaders(request.headers), ...unusable, ...(normal.dropped ?? [])];
+  const dropped = [
+    ...droppedHeaders(request.headers, hedged),
+    ...unusable,
+    ...(normal.dropped ?? []),
+  ];
   return { caller, headers, normal, ...(ownKeys === undefined ? {} : { ownKeys }), dropped };
 }
 
