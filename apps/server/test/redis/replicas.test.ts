@@ -92,8 +92,12 @@ describe.skipIf(!canStart)("replicas that share a Redis", { timeout: 60_000 }, (
     const sticky = { session_id: `back ${tries}` };
     expect(await served(third, sticky)).toEqual([await ask(one, "1", sticky)]);
     a.answer(errorAnswer(500));
-    await fail(third);
-    await expect.poll(() => leftOut(two)).toBe(true);
+    await expect
+      .poll(async () => {
+        await fail(third);
+        return leftOut(two);
+      })
+      .toBe(true);
     const before = a.calls.length;
     expect(await served(two)).toEqual(["B"]);
     expect(a.calls.length).toBe(before);
