@@ -39,9 +39,17 @@ const serverToolType = z
     not: { const: "function" },
   });
 
+/** A tool that carries a function but another `type` is a slip: run as a server tool, the function would be lost. */
+const serverTool = z
+  .looseObject({ type: serverToolType })
+  .refine((value) => value["function"] === undefined, {
+    path: ["type"],
+    error: 'must be "function" for a tool with a `function`',
+  });
+
 /** A function the caller runs, or a tool the gateway runs (wire reference §2). */
 export const tool = z
-  .union([functionTool, z.looseObject({ type: serverToolType })])
+  .union([functionTool, serverTool])
   .describe("A function that the caller runs, or a tool that the gateway or the provider runs.");
 export type Tool = z.infer<typeof tool>;
 

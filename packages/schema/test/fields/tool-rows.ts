@@ -26,7 +26,7 @@ export const TOOL_ROWS: FieldRows = {
     [[], [FUNCTION], [FUNCTION, { type: "web_search" }]],
     [[{}], ["x"], [null], [{ type: "function" }]],
   ),
-  "tools[function].type": required(text(["function", "odd"], [""])),
+  "tools[function].type": required(text(["function"], ["", "odd", "web_search"])),
   "tools[function].function": required(object([{ name: "f" }, { name: "f", other: 1 }], [{}])),
   "tools[function].function.name": required(FUNCTION_NAME),
   "tools[function].function.description": text(),
