@@ -81,3 +81,17 @@ test("a refused connection that nobody closes does not hold up the server's end"
   await close(0);
   socket.destroy();
 });
+
+test("a connection that never asked for anything does not hold up the server's end", async () => {
+  const { port, close } = await start();
+  const silent = connect(port, "127.0.0.1");
+  await once(silent, "connect");
+  // A whole exchange later the server has seen the silent connection too.
+  await exchange("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  const ended = once(silent, "close");
+  silent.resume();
+  silent.on("error", () => {});
+  await close(600_000);
+  await ended;
+  listening = undefined;
+});

@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { badRequest, toEnvelope } from "@sluice/errors";
 
@@ -37,6 +37,11 @@ export async function listen(
   const server = createServer(options, answer);
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_MS;
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const begun = answering.get(socket);
     if (error.code === "ECONNRESET" || isHalfSent(begun)) socket.destroy();
@@ -53,7 +58,7 @@ export async function listen(
     });
   });
   const address = server.address() as AddressInfo;
-  return { host, port: address.port, close: (drainMs) => drain(server, drainMs) };
+  return { host, port: address.port, close: (drainMs) => drain(server, sockets, drainMs) };
 }
 
 /** Anything written now would stand in the middle of an answer. */
@@ -77,15 +82,20 @@ function refuse(socket: Duplex, message: string): void {
   );
 }
 
-function drain(server: Server, drainMs: number): Promise<void> {
+function drain(server: Server, sockets: ReadonlySet<Socket>, drainMs: number): Promise<void> {
+  const closeIdle = (): void => {
+    server.closeIdleConnections();
+    // Node does not count a connection that never sent anything as idle: clients open such ones ahead.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    const idle = setInterval(closeIdle, 100);
     const cut = setTimeout(() => server.closeAllConnections(), drainMs);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(cut);
       resolve();
     });
-    server.closeIdleConnections();
+    closeIdle();
   });
 }

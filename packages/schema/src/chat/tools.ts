@@ -42,7 +42,7 @@ const serverToolType = z
 /** A tool that carries a function but another `type` is a slip: run as a server tool, the function would be lost. */
 const serverTool = z
   .looseObject({ type: serverToolType })
-  .refine((value) => value["function"] === undefined, {
+  .refine(({ function: body }) => body === undefined || body === null, {
     path: ["type"],
     error: 'must be "function" for a tool with a `function`',
   });
