@@ -112,7 +112,6 @@ export type { ChatSurroundings } from "./normalise/chat-surroundings.ts";
 export { normaliseChatRequest } from "./normalise/normalise-chat-request.ts";
 export type { NormalisedChat } from "./normalise/normalised-chat.ts";
 export { cutSuffixes } from "./normalise/rules/cut-suffixes.ts";
-export { serverToolType } from "./normalise/server-tool-type.ts";
 export { parseChatRequest } from "./parse/parse-chat-request.ts";
 export { parseCreateKeyRequest } from "./parse/parse-create-key-request.ts";
 export { parseEmbeddingsRequest } from "./parse/parse-embeddings-request.ts";
@@ -128,6 +127,8 @@ export {
   rerankRequest,
 } from "./rerank/request.ts";
 export { type RerankResponse, rerankResponse } from "./rerank/response.ts";
+export { SERVER_TOOL_PARAMETERS } from "./server-tools/server-tool-parameters.ts";
+export { serverToolType } from "./server-tools/server-tool-type.ts";
 export { type InputReferences, inputReferences } from "./speech/input-references.ts";
 export {
   SPEECH_FORMATS,

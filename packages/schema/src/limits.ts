@@ -19,6 +19,11 @@ export const LIMITS = {
   logitBias: { min: -100, max: 100 },
   /** Steps of the server tool loop (wire reference §2.2). */
   serverToolCalls: 30,
+  /** Parameters of server tools (wire reference §2.2). */
+  searchResults: 25,
+  searchCharacters: 100_000,
+  modelsFound: 20,
+  workerToolCalls: 25,
   /** Names of functions and of JSON schemas (wire reference §2.1, §3). */
   nameCharacters: 64,
   routerPatterns: 1024,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { checkServerTool } from "../server-tools/check-server-tool.ts";
 import { apiName } from "../text/api-name.ts";
 import { cacheControl } from "./cache-control.ts";
 
@@ -50,6 +51,7 @@ const serverTool = z
 /** A function the caller runs, or a tool the gateway runs (wire reference §2). */
 export const tool = z
   .union([functionTool, serverTool])
+  .check(checkServerTool)
   .describe("A function that the caller runs, or a tool that the gateway or the provider runs.");
 export type Tool = z.infer<typeof tool>;
 

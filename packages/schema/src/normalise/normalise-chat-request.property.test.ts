@@ -19,10 +19,14 @@ const tool = fc.oneof(
   fc.constant({ type: "function", function: { name: "f" } }),
   fc.record(
     {
-      type: fc.constantFrom("openrouter:web_search", "web_search", "sluice:datetime", "custom"),
-      parameters: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue()),
-      max_results: fc.nat(),
+      type: fc.constantFrom("openrouter:web_search", "web_search", "sluice:datetime"),
+      parameters: fc.dictionary(fc.string(), fc.jsonValue()),
+      max_results: fc.integer({ min: 1, max: 25 }),
     },
+    { requiredKeys: ["type"] },
+  ),
+  fc.record(
+    { type: fc.constantFrom("custom", "sluice:of_a_plugin"), parameters: fc.jsonValue() },
     { requiredKeys: ["type"] },
   ),
 );

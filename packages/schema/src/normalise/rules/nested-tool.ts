@@ -1,6 +1,6 @@
 import type { Tool } from "../../chat/tools.ts";
 import { isJsonObject } from "../../parse/is-json-object.ts";
-import { serverToolType } from "../server-tool-type.ts";
+import { serverToolType } from "../../server-tools/server-tool-type.ts";
 
 /** A server tool under its one name, with parameters that stood beside its type moved to where they belong. */
 export function nestedTool(tool: Tool): Tool {

@@ -1,8 +1,8 @@
 import type { ChatRequest } from "../../chat/request.ts";
 import type { Tool } from "../../chat/tools.ts";
+import { serverToolType } from "../../server-tools/server-tool-type.ts";
 import type { Change, Rule } from "../change.ts";
 import type { ChatSurroundings } from "../chat-surroundings.ts";
-import { serverToolType } from "../server-tool-type.ts";
 import { nestedTool } from "./nested-tool.ts";
 import { withoutTools } from "./without-tools.ts";
 
