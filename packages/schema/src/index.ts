@@ -110,6 +110,10 @@ export {
 } from "./moderations/moderations.ts";
 export type { ChatSurroundings } from "./normalise/chat-surroundings.ts";
 export { normaliseChatRequest } from "./normalise/normalise-chat-request.ts";
+export {
+  type NormalisedRerank,
+  normaliseRerankRequest,
+} from "./normalise/normalise-rerank-request.ts";
 export type { NormalisedChat } from "./normalise/normalised-chat.ts";
 export { cutSuffixes } from "./normalise/rules/cut-suffixes.ts";
 export { parseChatRequest } from "./parse/parse-chat-request.ts";

@@ -1,4 +1,4 @@
-import { parseRerankRequest } from "@sluice/schema";
+import { normaliseRerankRequest, parseRerankRequest } from "@sluice/schema";
 import type { Request, Response } from "express";
 import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
@@ -16,7 +16,13 @@ export function rerankHandler(authenticate: Authenticate, dependencies: Dependen
     const exchange = await openExchange(
       request,
       response,
-      { operation: "rerank", authenticate, parse: parseRerankRequest, streamed: () => false },
+      {
+        operation: "rerank",
+        authenticate,
+        parse: parseRerankRequest,
+        normalise: normaliseRerankRequest,
+        streamed: () => false,
+      },
       dependencies,
     );
     try {

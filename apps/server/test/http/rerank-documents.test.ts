@@ -47,6 +47,14 @@ test("texts in either form are echoed as objects, best first, and go up as strin
   });
 });
 
+test("members of a document that cannot be ranked do not go up, and are named", async () => {
+  upstream.next(rerankAnswer({ scores: [0.5] }));
+  const response = await rank([{ text: "one", title: "A" }]);
+  expect(response.headers.get("x-sluice-dropped")).toBe("documents.title");
+  expect(await response.json()).toMatchObject({ results: [{ document: { text: "one" } }] });
+  expect(upstream.calls.at(-1)?.body).toMatchObject({ documents: ["one"] });
+});
+
 test("images go to models that see, and are echoed", async () => {
   upstream.next(rerankAnswer({ scores: [0.5, 0.25] }));
   const documents = [{ image: IMAGE }, { text: "both", image: "https://images.test/a.png" }];

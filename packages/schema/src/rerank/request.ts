@@ -5,13 +5,17 @@ import { LIMITS } from "../limits.ts";
 import { imageAddress } from "../text/address.ts";
 import { boundedText } from "../text/bounded-text.ts";
 
+/** Other members stay, unseen by the type, for `normaliseRerankRequest` to name. */
 function withoutNulls(given: {
+  [name: string]: unknown;
   text?: string | null | undefined;
   image?: string | null | undefined;
-}) {
+}): { text?: string; image?: string } {
+  const { text, image, ...others } = given;
   return {
-    ...(typeof given.text === "string" && { text: given.text }),
-    ...(typeof given.image === "string" && { image: given.image }),
+    ...others,
+    ...(typeof text === "string" && { text }),
+    ...(typeof image === "string" && { image }),
   };
 }
 
@@ -20,7 +24,7 @@ export const rerankDocument = z
   .union([
     z.string(),
     z
-      .object({
+      .looseObject({
         text: z.string().nullish().describe("The text."),
         image: imageAddress.nullish().describe("An http(s) URL or a `data:image/…` URL."),
       })
