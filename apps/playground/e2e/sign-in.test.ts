@@ -8,7 +8,7 @@ describe.skipIf(!hasBrowser)("signing in", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
-  }, 60_000);
+  }, 180_000);
   afterEach(() => stage.closeTabs());
   afterAll(() => stage?.close());
 

@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)("the workbench", () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();
-  }, 60_000);
+  }, 180_000);
   afterEach(() => stage.closeTabs());
   afterAll(() => stage?.close());
 
