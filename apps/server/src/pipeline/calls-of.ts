@@ -1,5 +1,6 @@
 import type { Attempt } from "@sluice/router";
 import type { UpstreamCall } from "../ports/upstream-call.ts";
+import { answeredOf } from "./answered-of.ts";
 import { calledOffOf } from "./called-off-of.ts";
 import type { Charge } from "./settlement.ts";
 
@@ -12,7 +13,12 @@ const NOTHING: Used = { promptTokens: 0, completionTokens: 0, costNanos: 0, esti
  * that answered, and the one that lost to it.
  */
 export function callsOf(attempts: readonly Attempt[], charge: Charge): readonly UpstreamCall[] {
+  const answered = answeredOf(attempts);
   const lost = calledOffOf(attempts);
+  const usedBy = (attempt: Attempt): Used => {
+    if (attempt === lost) return ofLost(charge);
+    return attempt === answered ? ofAnswered(charge) : NOTHING;
+  };
   return attempts.map((attempt) => ({
     provider: attempt.endpoint.provider,
     model: attempt.endpoint.model,
@@ -20,7 +26,7 @@ export function callsOf(attempts: readonly Attempt[], charge: Charge): readonly 
     purpose: attempt.purpose,
     ...endOf(attempt),
     startedAt: attempt.startedAt,
-    ...(attempt === lost ? ofLost(charge) : ofOther(attempt, charge)),
+    ...usedBy(attempt),
   }));
 }
 
@@ -45,8 +51,8 @@ function ofLost({ promptTokens, calledOffNanos }: Charge): Used {
   return { promptTokens, completionTokens: 0, costNanos: calledOffNanos, estimated: true };
 }
 
-function ofOther({ state }: Attempt, charge: Charge): Used {
-  if (state !== "done" && state !== "committed") return NOTHING;
+/** Also of an answer that the caller left before its end. */
+function ofAnswered(charge: Charge): Used {
   const { promptTokens, completionTokens, costNanos, calledOffNanos, estimated } = charge;
   return { promptTokens, completionTokens, costNanos: costNanos - calledOffNanos, estimated };
 }

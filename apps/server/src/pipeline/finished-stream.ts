@@ -67,6 +67,8 @@ export class FinishedStream implements AsyncIterableIterator<Pieces> {
     const { settlement, trace } = exchange;
     const { usage, charge } = chargeChat(metered, settlement.servedBy()?.price, trace.attempts);
     settlement.finished(metered.finishReason);
+    // Whoever leaves while only usage is awaited has not had the end of it.
+    if (exchange.signal.reason() === "caller-left") this.#left();
     settlement.close({ kind: "complete" }, charge);
     const last = decorate({ ...lastChunk(exchange, metered), usage });
     return { token: false, notable: true, chunk: () => last };

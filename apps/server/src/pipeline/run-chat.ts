@@ -8,6 +8,7 @@ import { droppedBy } from "./dropped-by.ts";
 import { echoOf } from "./echo-of.ts";
 import type { Exchange } from "./exchange.ts";
 import { findSession } from "./find-session.ts";
+import { openHeldAnswers } from "./held-answers.ts";
 import { keepSession } from "./keep-session.ts";
 import { MeteredReads } from "./metered-reads.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
@@ -26,7 +27,8 @@ export async function runChat(
   const planned = await withSession(request, exchange, meter, dependencies);
   const route = routeChat(request, planned, dependencies);
   const commit = headers.commit ?? config.stream.commit;
-  const { answer, attempt } = await callRoute(
+  const held = commit === "first_token" ? undefined : openHeldAnswers({ ...exchange, request });
+  const calling = callRoute(
     {
       operation: "chat",
       route,
@@ -36,11 +38,20 @@ export async function runChat(
       leave: leaveAnswer,
       guard: guardAnswer,
       call: (provider, call, options) =>
-        callChat(provider, call, { ...options, commit, ...echoOf(call, trace, config, ownKeys) }),
+        callChat(provider, call, {
+          ...options,
+          commit,
+          ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id) }),
+          ...echoOf(call, trace, config, ownKeys),
+        }),
     },
     exchange,
     dependencies,
   );
+  const { answer, attempt } = await calling.catch((error: unknown) => {
+    if (exchange.signal.reason() === "caller-left") held?.settle();
+    throw error;
+  });
   const { endpoint } = attempt.attempt();
   const provider = dependencies.providers.get(endpoint.provider);
   if (provider !== undefined) {

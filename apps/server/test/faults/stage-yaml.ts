@@ -4,6 +4,8 @@ import type { MockUpstream } from "@sluice/mock-upstream";
 export interface StageSettings {
   /** `timeouts:` as it stands in the file. */
   readonly timeouts?: string;
+  /** `retries:` as it stands in the file; none unless given. */
+  readonly retries?: string;
   readonly apiKeyOfA?: boolean;
   /** `options:` of provider B. */
   readonly optionsOfB?: string;
@@ -13,7 +15,7 @@ export interface StageSettings {
 
 const PRICE = "{ prompt: 1, completion: 10, cache_read: 0.1, cache_write: 1.25 }";
 
-/** The models and prices of the cases: two providers on loopback, no retries. */
+/** The models and prices of the cases: two providers on loopback. */
 export function stageYaml(a: MockUpstream, b: MockUpstream, settings: StageSettings = {}): string {
   const keyOfA = settings.apiKeyOfA === false ? "" : ", api_key: up-secret-a";
   const optionsOfB = settings.optionsOfB === undefined ? "" : `, options: ${settings.optionsOfB}`;
@@ -22,7 +24,7 @@ export function stageYaml(a: MockUpstream, b: MockUpstream, settings: StageSetti
   const chatA = endpoint("a", "internal-a", PRICE);
   const chatB = endpoint("b", "internal-b", PRICE);
   return `
-retries: { attempts: 0 }
+retries: ${settings.retries ?? "{ attempts: 0 }"}
 ${settings.timeouts === undefined ? "" : `timeouts: ${settings.timeouts}`}
 ${settings.more ?? ""}
 providers:

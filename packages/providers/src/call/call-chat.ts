@@ -1,4 +1,4 @@
-import type { ChatAnswer, ChatRequest } from "@sluice/schema";
+import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { listedRequest } from "../listed-request.ts";
 import type { ChatCodec, HttpProvider, Provider } from "../provider.ts";
@@ -21,6 +21,8 @@ import { UpstreamStream } from "./upstream-stream.ts";
 export interface ChatCallOptions extends CallOptions {
   /** `first_token` unless given. */
   readonly commit?: Commit;
+  /** Hears of each read of a stream that is held back until its commit boundary: what there was of an answer that never got so far. */
+  readonly onHeld?: (pieces: readonly StreamPiece[]) => void;
   /**
    * Hears of the body before it is sent, credentials of headers and URL not included. A provider without
    * HTTP of ours encodes none: it is the request as it gets it, without what speaks to the gateway.
@@ -92,9 +94,9 @@ async function openStream(
   codec: ChatCodec,
   call: Call<ChatRequest>,
   response: TransportResponse,
-  { commit = "first_token" }: ChatCallOptions,
+  { commit = "first_token", onHeld }: ChatCallOptions,
 ): Promise<ChatAnswer> {
   const stream = new UpstreamStream(response, codec.openStream(call), codec.framing?.open());
-  const held = await holdUntilCommit(() => stream.read(), commit);
+  const held = await holdUntilCommit(() => stream.read(), commit, onHeld);
   return { kind: "stream", reads: new CommittedReads(held, stream, provider) };
 }

@@ -24,10 +24,12 @@ export async function directChat(
       const shaped = await shapeAnswer(answer, call.request.stream === true);
       if (shaped.kind === "result") return shaped;
       const reads = shaped.reads[Symbol.asyncIterator]();
-      const held = await holdUntilCommit(async () => {
+      const read = async () => {
         const item = await reads.next();
         return item.done === true ? undefined : item.value;
-      }, options.commit ?? "first_token");
+      };
+      const { commit = "first_token", onHeld } = options;
+      const held = await holdUntilCommit(read, commit, onHeld);
       return { kind: "stream", reads: new DirectReads(held, reads, provider, options) };
     },
     options,

@@ -1,0 +1,51 @@
+import type { Attempt, FailedAttempt } from "@sluice/router";
+import type { ChatRequest, StreamPiece } from "@sluice/schema";
+import { chargeChat } from "./charge-chat.ts";
+import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** Counts what is held back of a request's answers, by endpoint. */
+export interface HeldAnswers {
+  /** An attempt at the endpoint begins; gives what hears of its reads. */
+  begin(endpointId: string): (pieces: readonly StreamPiece[]) => void;
+  /** The caller has left before anything was sent: settles what was produced for it (contract §7.10). */
+  settle(): void;
+}
+
+/** For one request whose answer is held back until later than its first token. */
+export function openHeldAnswers({
+  request,
+  trace,
+  settlement,
+}: Exchange<ChatRequest>): HeldAnswers {
+  const meters = new Map<string, ChatMeter>();
+  const tokensOf = ({ endpoint }: Attempt): number =>
+    meters.get(endpoint.id)?.metered().tokenPieces ?? 0;
+
+  return {
+    begin(endpointId) {
+      const meter = createChatMeter(request);
+      meters.set(endpointId, meter);
+      return meter.tap;
+    },
+    settle() {
+      // Of two hedged attempts the one that got further would have answered.
+      const [attempt] = trace.attempts
+        .filter(wasLeft)
+        .sort((one, other) => tokensOf(other) - tokensOf(one));
+      const metered = attempt && meters.get(attempt.endpoint.id)?.metered();
+      if (attempt === undefined || metered === undefined || metered.tokenPieces === 0) return;
+      trace.attempts[trace.attempts.indexOf(attempt)] = {
+        ...attempt,
+        committedAt: attempt.endedAt,
+      };
+      settlement.served(attempt.endpoint);
+      const { charge } = chargeChat(metered, attempt.endpoint.price, trace.attempts);
+      settlement.close({ kind: "cancelled" }, charge);
+    },
+  };
+}
+
+function wasLeft(attempt: Attempt): attempt is FailedAttempt {
+  return attempt.state === "failed" && attempt.failure.kind === "cancelled";
+}
