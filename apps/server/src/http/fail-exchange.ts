@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { type GatewayError, toGatewayError } from "@sluice/errors";
+import { GatewayError, requestTimeout, toGatewayError } from "@sluice/errors";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { type AskedModels, namedModels } from "../pipeline/routed-models.ts";
@@ -10,7 +10,12 @@ import { sendError } from "./send-error.ts";
 
 /** The caller's error for whatever ended an exchange, with the attempts it had run into. */
 export function exchangeError(error: unknown, exchange: Exchange<AskedModels>): GatewayError {
-  return toGatewayError(error, failuresOf(exchange.trace), namedModels(exchange.request));
+  const { signal, trace, request } = exchange;
+  if (signal.reason() === "deadline" && !GatewayError.isInstance(error)) {
+    // Whatever was under way says only that it was called off.
+    return toGatewayError(requestTimeout(signal.deadlineAt - trace.startedAt), failuresOf(trace));
+  }
+  return toGatewayError(error, failuresOf(trace), namedModels(request));
 }
 
 /** Ends an exchange that has no answer: nothing is charged, and the caller is told unless it left. */
@@ -24,7 +29,6 @@ export function failExchange(
   const told = exchangeError(error, exchange);
   const ending = left ? ({ kind: "cancelled" } as const) : { kind: "failed" as const, error: told };
   exchange.settlement.close(ending, NOTHING_USED);
-  exchange.signal.release();
   if (told.status === 500 && !left) {
     dependencies.log.error({ err: error, id: exchange.generationId }, "request failed");
   }

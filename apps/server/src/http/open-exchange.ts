@@ -6,6 +6,7 @@ import { createRequestSignal } from "../pipeline/request-signal.ts";
 import { openSettlement } from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import type { LedgerEntry } from "../ports/ledger.ts";
+import { cutUnread } from "./cut-unread.ts";
 import { type InferenceReading, readInference } from "./read-inference.ts";
 import type { WithSession } from "./with-session.ts";
 
@@ -61,11 +62,14 @@ export async function openExchange<Request extends WithSession & Traced>(
     clock,
     (error, entry) => log.error({ err: error, entry }, "a record could not be written"),
   );
-  const signal = createRequestSignal(startedAt, config.timeouts.total);
-  response.once("close", () => {
+  const signal = createRequestSignal(startedAt, config.timeouts.total, () => cutUnread(response));
+  const closed = (): void => {
     if (!response.writableFinished) signal.cancel("caller-left");
     signal.release();
-  });
+  };
+  // Whoever left while the request was read is not told of again.
+  if (response.destroyed) closed();
+  else response.once("close", closed);
   return {
     generationId,
     created: Math.floor(startedAt / 1000),

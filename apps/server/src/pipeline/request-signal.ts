@@ -13,8 +13,16 @@ export interface RequestSignal {
   release(): void;
 }
 
-/** Fires when the caller leaves (`cancel`) or `totalMs` have passed. */
-export function createRequestSignal(now: number, totalMs: number): RequestSignal {
+/**
+ * Fires when the caller leaves (`cancel`) or `totalMs` have passed.
+ *
+ * @param hasLeft asked when they have: a caller that does not take what it was sent is as good as gone
+ */
+export function createRequestSignal(
+  now: number,
+  totalMs: number,
+  hasLeft: () => boolean = () => false,
+): RequestSignal {
   const controller = new AbortController();
   let fired: CancelReason | undefined;
   const cancel = (reason: CancelReason): void => {
@@ -22,7 +30,7 @@ export function createRequestSignal(now: number, totalMs: number): RequestSignal
     fired = reason;
     controller.abort(reason);
   };
-  const timer = setTimeout(cancel, totalMs, "deadline");
+  const timer = setTimeout(() => cancel(hasLeft() ? "caller-left" : "deadline"), totalMs);
   timer.unref();
   return {
     signal: controller.signal,
