@@ -269,6 +269,37 @@ describe("OpenAiChunkDecoder", () => {
     expect(failureOf(() => push('{"choi')).kind).toBe("malformed");
   });
 
+  it.each([
+    ["cut inside its text", '{"choices":[{"index":0,"delta":{"content":"b'],
+    ["cut before its text", '{"choices":[{"index":0,"delta":{"content":'],
+    ["cut before its delta", '{"choices":[{"index":0,"delta":'],
+    ["with reasoning", '{"choices":[{"delta":{"reasoning_content":"b"}]'],
+    ["with a tool call", '{"choices":[{"delta":{"tool_calls":[{"index":0'],
+  ])("does not skip a broken event that held a piece of the answer: %s", (_name, broken) => {
+    const { push } = open();
+    push(START, choice({ content: "a" }));
+    expect(failureOf(() => push(broken))).toMatchObject({ kind: "malformed" });
+  });
+
+  it.each([
+    ["words", "not json"],
+    ["an empty text", '{"choices":[{"index":0,"delta":{"role":"assistant","content":""},'],
+    ["an empty list", '{"choices":[{"index":0,"delta":{"tool_calls":[ ]},'],
+    ["cut in its head", '{"id":"u1","object":"chat.completion.ch'],
+    ["no object", '"content"'],
+  ])("skips a broken event that held none: %s", (_name, broken) => {
+    expect(textOf(readAll([START, choice({ content: "a" }), broken, STOP]))).toBe("a");
+  });
+
+  it("is whole with its finish reason, whatever goes wrong afterwards", () => {
+    const late = { error: { message: "no usage today", code: 500 } };
+    const named = { event: "error", data: "boom" };
+    const broken = '{"choices":[{"delta":{"content":"b';
+    const chunks = readAll([START, choice({ content: "a" }), STOP, late, named, broken]);
+    expectClean(chunks);
+    expect(textOf(chunks)).toBe("a");
+  });
+
   it("keeps log probabilities (B53)", () => {
     const logprobs = (token: string) => ({
       content: [{ token, logprob: -0.1, bytes: null, top_logprobs: [] }],

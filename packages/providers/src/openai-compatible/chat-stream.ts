@@ -22,6 +22,7 @@ import { ChoiceReader } from "./choice-reader.ts";
 import { ContentTemplate } from "./content-template.ts";
 import { errorWords } from "./error-words.ts";
 import { failureOfWords } from "./failure-of-words.ts";
+import { lostOutput } from "./lost-output.ts";
 import { plainContent } from "./plain-content.ts";
 import { readUsage } from "./read-usage.ts";
 
@@ -103,7 +104,8 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
       return;
     }
     const given = asObject(parseJson(data));
-    this.#refuseError(event, given);
+    // The answer is whole: what went wrong afterwards is no fault of it (contract §7.5).
+    if (!this.finished) this.#refuseError(event, given);
     if (given === undefined) {
       this.#skip(data);
       return;
@@ -174,12 +176,17 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     if (inChoice !== undefined) throw malformed(this.#call, "it ended in an error");
   }
 
-  /** A broken event is left out; inside a tool call that would change the arguments (contract §7.32). */
+  /**
+   * A broken event is left out where the answer is whole without it (contract §7.5). Inside a tool call it
+   * would change the arguments (contract §7.32); one that held a piece of the answer would leave a gap.
+   */
   #skip(data: string): void {
-    if (data === "") return;
+    if (data === "" || this.finished) return;
     if ([...this.#choices.values()].some(({ callsTools }) => callsTools)) {
       throw malformed(this.#call, "an event inside a tool call is broken");
     }
+    if (lostOutput(data))
+      throw malformed(this.#call, "an event with a piece of the answer is broken");
   }
 
   #learn(event: EventSourceMessage, given: JsonObject, chunk: ChatChunk): void {
