@@ -1,0 +1,25 @@
+import type { Asking } from "../faults/ask.ts";
+
+/** A request in one of the modes: what its body and headers add, and the `stream.commit` of the file. */
+export interface Way {
+  readonly more: object;
+  readonly asking?: Asking;
+  readonly commit?: string;
+}
+
+/** How an answer is asked for. */
+export type Mode = "first token" | "30 tokens" | "complete" | "complete by header" | "plain";
+
+/** How each mode is asked for. */
+export const WAYS: Readonly<Record<Mode, Way>> = {
+  "first token": { more: { stream: true } },
+  "30 tokens": { more: { stream: true }, commit: "30" },
+  complete: { more: { stream: true }, commit: "complete" },
+  "complete by header": {
+    more: { stream: true },
+    asking: { headers: { "x-sluice-commit": "complete" } },
+  },
+  plain: { more: {} },
+};
+
+export const MODES = Object.keys(WAYS) as readonly Mode[];
