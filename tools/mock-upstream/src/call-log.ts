@@ -1,6 +1,12 @@
 import type { Socket } from "node:net";
 import type { RecordedCall } from "./recorded-call.ts";
 
+/** A connection's number and how many calls came on it. */
+interface Seen {
+  readonly connection: number;
+  calls: number;
+}
+
 interface Waiter {
   readonly count: number;
   readonly resolve: (calls: readonly RecordedCall[]) => void;
@@ -9,7 +15,7 @@ interface Waiter {
 /** The calls and connections that the mock has seen. */
 export class CallLog {
   #calls: RecordedCall[] = [];
-  #sockets = new Set<Socket>();
+  #sockets = new Map<Socket, Seen>();
   #waiters = new Set<Waiter>();
   connections = 0;
 
@@ -32,9 +38,16 @@ export class CallLog {
 
   addConnection(socket: Socket): void {
     this.connections += 1;
-    this.#sockets.add(socket);
+    this.#sockets.set(socket, { connection: this.connections, calls: 0 });
     socket.once("close", () => this.#sockets.delete(socket));
     socket.on("error", () => undefined);
+  }
+
+  /** Counts a call of the connection and gives the numbers of both. */
+  countCall(socket: Socket): { readonly connection: number; readonly callOnConnection: number } {
+    const seen = this.#sockets.get(socket) ?? { connection: this.connections, calls: 0 };
+    seen.calls += 1;
+    return { connection: seen.connection, callOnConnection: seen.calls };
   }
 
   /** Resolves when the log holds so many calls; rejects after the time. */
@@ -64,6 +77,6 @@ export class CallLog {
   }
 
   destroyConnections(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets.keys()) socket.destroy();
   }
 }

@@ -5,6 +5,8 @@ import type { CallOutcome, RecordedCall } from "./recorded-call.ts";
 export interface LiveCall extends RecordedCall {
   closedAt: number | undefined;
   outcome: CallOutcome;
+  status: number | undefined;
+  label: string | undefined;
   writes: number;
   bytesWritten: number;
   /** Notes how the exchange ended; only the first word counts. */
@@ -19,11 +21,18 @@ const parseJson = (bytes: Uint8Array): unknown => {
   }
 };
 
+/** When a call began, and where. */
+export interface CallPlace {
+  readonly startedAt: number;
+  readonly connection: number;
+  readonly callOnConnection: number;
+}
+
 /** Starts the record of a call whose body has been read. */
 export function liveCall(
   request: IncomingMessage,
   rawBody: Uint8Array,
-  startedAt: number,
+  place: CallPlace,
 ): LiveCall {
   let resolveClosed = () => {};
   const closed = new Promise<void>((resolve) => {
@@ -36,9 +45,11 @@ export function liveCall(
     rawHeaders: request.rawHeaders,
     rawBody,
     body: parseJson(rawBody),
-    startedAt,
+    ...place,
     closedAt: undefined,
     outcome: "open",
+    status: undefined,
+    label: undefined,
     writes: 0,
     bytesWritten: 0,
     closed,

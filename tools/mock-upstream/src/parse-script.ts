@@ -39,6 +39,7 @@ const instructions: Readonly<Record<string, (rest: string) => Step>> = {
   HOLD: (rest) => steps.hold(readNumber(rest)),
   END: (rest) => readBare(rest, steps.end()),
   RST: (rest) => readBare(rest, steps.reset()),
+  LABEL: (rest) => steps.label(rest),
 };
 
 const readLine = (line: string, number: number): Step => {
@@ -55,7 +56,7 @@ const readLine = (line: string, number: number): Step => {
 /**
  * Reads a script from text, one instruction a line: `STATUS n`, `H name: value`, `FLUSH`,
  * `W '…'`, `W* n '…'`, `TEXT '…'`, `JSON …` (sent byte for byte), `PAUSE ms`, `HOLD ms`, `END`,
- * `RST`. Blank lines and lines that begin with `#` are skipped. Throws a SyntaxError that names
+ * `RST`, `LABEL name`. Blank lines and lines that begin with `#` are skipped. Throws a SyntaxError that names
  * the line.
  */
 export function parseScript(text: string): Script {

@@ -106,6 +106,9 @@ const perform = async (step: Step, stage: Stage): Promise<void> => {
       return;
     case "reset":
       return reset(stage);
+    case "label":
+      stage.call.label = step.label;
+      return;
     default:
       step satisfies never;
   }
@@ -127,6 +130,7 @@ export async function playScript(
   for (const step of script) {
     if (gone.signal.aborted || response.writableEnded) return;
     await perform(step, stage);
+    if (response.headersSent) call.status = response.statusCode;
   }
   if (!response.writableEnded && !response.destroyed) response.end();
 }

@@ -45,9 +45,9 @@ export async function startMockUpstream(options: MockUpstreamOptions = {}): Prom
   const log = new CallLog();
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const startedAt = Date.now();
+    const place = { startedAt: Date.now(), ...log.countCall(request.socket) };
     response.on("error", () => undefined);
-    const call = liveCall(request, await readBody(request), startedAt);
+    const call = liveCall(request, await readBody(request), place);
     const index = log.add(call);
     const script = await book.choose(call, index).catch(brokenAnswer);
     await playScript(script, response, call);

@@ -21,4 +21,6 @@ export type Step =
   /** Ends the body properly. */
   | { readonly kind: "end" }
   /** Destroys the connection without ending the body. */
-  | { readonly kind: "reset" };
+  | { readonly kind: "reset" }
+  /** Sends nothing: a name for what the script does, kept in the record of the call. */
+  | { readonly kind: "label"; readonly label: string };

@@ -60,4 +60,7 @@ export const steps = {
 
   /** Destroys the connection without ending the body. */
   reset: (): Step => ({ kind: "reset" }),
+
+  /** Names what the script does; the call's record shows it. */
+  label: (label: string): Step => ({ kind: "label", label }),
 } as const;
