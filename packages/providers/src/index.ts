@@ -1,3 +1,4 @@
+export { anthropic } from "./anthropic/index.ts";
 export { builtInAdapters } from "./built-in-adapters.ts";
 export { type ChatCallOptions, callChat } from "./call/call-chat.ts";
 export { callEmbeddings } from "./call/call-embeddings.ts";
@@ -44,6 +45,7 @@ export type {
   DirectProvider,
   EventFraming,
   HttpProvider,
+  ModelListing,
   Provider,
   ProviderSettings,
   SpeechAnswer,

@@ -5,6 +5,7 @@ import type {
   ChatResult,
   EmbeddingsRequest,
   EmbeddingsResponse,
+  Endpoint,
   ModerationsRequest,
   ModerationsResponse,
   RerankRequest,
@@ -45,6 +46,8 @@ export interface Codec<Request, Result> {
 export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
   /** What becomes of each request parameter; the codec itself reads it (design: nothing dropped in silence). */
   readonly parameters: ParameterTable;
+  /** Names of what this very request loses on its way to this model, though the table sends it; cheap. */
+  leftOut?(request: ChatRequest, endpoint: Endpoint): readonly string[];
   /** URLs this provider cannot read itself; they are fetched and passed as data URLs. */
   inline?(call: Call<ChatRequest>): readonly string[];
   /** A decoder for one stream: it may remember, but does no I/O. */
@@ -154,4 +157,13 @@ export interface Adapter<Options = unknown> {
   /** Checks the entry's `options`. */
   readonly options: z.ZodType<Options>;
   create(settings: ProviderSettings<Options>): Provider;
+  /** How the provider's own list of models is asked for; `GET {baseUrl}/models` with a bearer token unless given. */
+  listing?(apiKey: string | undefined): ModelListing;
+}
+
+/** A request for a provider's own list of models. */
+export interface ModelListing {
+  /** Appended to the base URL, with its leading slash. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
 }

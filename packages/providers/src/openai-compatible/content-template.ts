@@ -1,4 +1,5 @@
 import type { ChatChunk } from "@sluice/schema";
+import { isStringBody } from "../pieces/is-string-body.ts";
 import { SplicedPiece } from "../pieces/spliced-piece.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
@@ -75,27 +76,4 @@ function splitAtContent(data: string): readonly [string, string] | undefined {
     else if (data[at] === '"') return [data.slice(0, start), data.slice(at)];
   }
   return undefined;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-/** Whether the characters from `start` to `end` may stand between the quotes of a JSON string (RFC 8259 §7). */
-function isStringBody(data: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at += 1) {
-    const code = data.charCodeAt(at);
-    if (code === QUOTE || code < 0x20) return false;
-    if (code === BACKSLASH) {
-      const length = escapeLength(data, at);
-      if (length === 0 || at + length > end) return false;
-      at += length - 1;
-    }
-  }
-  return true;
-}
-
-function escapeLength(data: string, at: number): number {
-  const letter = data[at + 1] ?? "";
-  if (letter !== "" && '"\\/bfnrt'.includes(letter)) return 2;
-  return letter === "u" && /^[0-9a-fA-F]{4}$/.test(data.slice(at + 2, at + 6)) ? 6 : 0;
 }

@@ -1,0 +1,63 @@
+import type { ChatRequest } from "@sluice/schema";
+import type { Call } from "../call.ts";
+import type { UpstreamRequest } from "../provider.ts";
+import { cacheMark } from "./cache-mark.ts";
+import { encodeMessages } from "./encode-messages.ts";
+import { encodeTools } from "./encode-tools.ts";
+import { outputForm } from "./output-form.ts";
+import { planRequest, type RequestPlan } from "./request-plan.ts";
+
+/**
+ * A chat request in the words of the Messages API (wire reference §1, §4).
+ *
+ * @throws ProviderError where the conversation cannot be put into them
+ */
+export function encodeChat(call: Call<ChatRequest>): UpstreamRequest {
+  const { request, endpoint, endUser } = call;
+  const plan = planRequest(call);
+  const { system, messages } = encodeMessages(call);
+  const { instructions, config } = outputForm(request, plan);
+  const instructed = [...system, ...instructions];
+  const body = {
+    model: endpoint.upstreamModel,
+    max_tokens: plan.maxTokens,
+    ...(instructed.length === 0 ? {} : { system: instructed }),
+    messages,
+    ...encodeTools(request, plan.abilities),
+    ...thinking(plan),
+    ...config,
+    ...given({
+      temperature: plan.temperature,
+      top_p: plan.topP,
+      top_k: plan.topK,
+      stop_sequences: plan.stop.length === 0 ? undefined : plan.stop,
+      service_tier: serviceTier(request),
+      speed: request.speed,
+    }),
+    ...cacheMark(request.cache_control),
+    ...(endUser === "" ? {} : { metadata: { user_id: endUser } }),
+    ...(request.stream === true ? { stream: true } : {}),
+  };
+  return { method: "POST", path: "/messages", body };
+}
+
+/** Newer models hide their thoughts unless they are asked to show them. */
+function thinking({ thinking: { kind, ...rest }, abilities }: RequestPlan) {
+  if (kind === "adaptive") return { thinking: { type: "adaptive", display: "summarized" } };
+  if (kind === "budget" && "tokens" in rest) {
+    return { thinking: { type: "enabled", budget_tokens: rest.tokens } };
+  }
+  return kind === "off" && abilities.thinking !== "none" && abilities.canDisableThinking
+    ? { thinking: { type: "disabled" } }
+    : {};
+}
+
+function serviceTier({ service_tier: tier }: ChatRequest): string | undefined {
+  if (tier === null || tier === undefined) return undefined;
+  return tier === "default" || tier === "flex" ? "standard_only" : "auto";
+}
+
+function given(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(members);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
+}
