@@ -1,4 +1,4 @@
-import { PUBLIC_PROVIDERS } from "../discovery/public-providers.ts";
+import { PUBLIC_PROVIDERS, type PublicProvider } from "../discovery/public-providers.ts";
 
 /** What an entry's `adapter` comes to, or why it cannot be used. */
 export type AdapterChoice =
@@ -25,7 +25,7 @@ const RESERVED = [
 const PACKAGE_NAME = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/;
 
 /**
- * Decides the adapter of an entry. A public provider's name stands for the `openai` adapter at its
+ * Decides the adapter of an entry. A public provider's name stands for its adapter at its
  * address; without `adapter` the slug itself is tried. `builtIn` are the ids that exist.
  */
 export function adapterChoice(
@@ -36,8 +36,11 @@ export function adapterChoice(
   const name = adapter ?? slug;
   const preset = PUBLIC_PROVIDERS.find((provider) => provider.slug === name);
   if (builtIn.includes(name)) return chosen(name, preset?.baseUrl);
-  if (preset !== undefined && builtIn.includes("openai")) return chosen("openai", preset.baseUrl);
-  const known = [...new Set([...builtIn, ...PUBLIC_PROVIDERS.map((provider) => provider.slug)])];
+  const served = PUBLIC_PROVIDERS.filter((provider) => builtIn.includes(adapterOf(provider)));
+  if (preset !== undefined && served.includes(preset)) {
+    return chosen(adapterOf(preset), preset.baseUrl);
+  }
+  const known = [...new Set([...builtIn, ...served.map((provider) => provider.slug)])];
   if (RESERVED.includes(name) || preset !== undefined) {
     return refused(`${name} is not supported by this version yet; supported: ${known.join(", ")}`);
   }
@@ -48,6 +51,8 @@ export function adapterChoice(
     ? chosen(name)
     : refused(`is neither one of ${known.join(", ")} nor the npm name of a package`);
 }
+
+const adapterOf = ({ adapter = "openai" }: PublicProvider): string => adapter;
 
 function chosen(id: string, baseUrl?: string): AdapterChoice {
   return { kind: "adapter", id, ...(baseUrl === undefined ? {} : { baseUrl }) };

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { readLimited } from "@sluice/providers";
+import { type Adapter, builtInAdapters, type ModelListing, readLimited } from "@sluice/providers";
 import { request } from "undici";
 import type { ProviderEntry } from "../config/config.ts";
 import type { DiscoveryNetwork } from "./discovery-network.ts";
@@ -8,9 +8,22 @@ const KNOCK_MS = 200;
 const LISTING_MS = 5_000;
 const LARGEST_BYTES = 16 * 1024 * 1024;
 
+/** What adapters say of how their providers list models. */
+type Listings = ReadonlyMap<string, Pick<Adapter, "listing">>;
+
 /** The real network: a knock takes at most 200 ms, a list 5 s. */
-export function createDiscoveryNetwork(): DiscoveryNetwork {
-  return { isListening, listModels };
+export function createDiscoveryNetwork(adapters: Listings = builtInAdapters): DiscoveryNetwork {
+  return {
+    isListening,
+    listModels: (entry, signal) => listModels(entry, listingOf(entry, adapters), signal),
+  };
+}
+
+function listingOf({ adapter, apiKey }: ProviderEntry, adapters: Listings): ModelListing {
+  const own = adapters.get(adapter)?.listing?.(apiKey);
+  if (own !== undefined) return own;
+  const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+  return { path: "/models", headers };
 }
 
 function isListening(port: number, signal: AbortSignal): Promise<boolean> {
@@ -26,15 +39,15 @@ function isListening(port: number, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-async function listModels(entry: ProviderEntry, signal: AbortSignal): Promise<unknown> {
+async function listModels(
+  entry: ProviderEntry,
+  { path, headers }: ModelListing,
+  signal: AbortSignal,
+): Promise<unknown> {
   const limit = AbortSignal.timeout(LISTING_MS);
   try {
-    const { statusCode, body } = await request(`${entry.baseUrl}/models`, {
-      headers: {
-        accept: "application/json",
-        ...(entry.apiKey === undefined ? {} : { authorization: `Bearer ${entry.apiKey}` }),
-        ...entry.headers,
-      },
+    const { statusCode, body } = await request(`${entry.baseUrl}${path}`, {
+      headers: { accept: "application/json", ...headers, ...entry.headers },
       signal: AbortSignal.any([signal, limit]),
     });
     const text = await readLimited(body, LARGEST_BYTES);

@@ -54,9 +54,9 @@ describe("the plan", () => {
   });
 
   test("keys of providers that are not supported yet are named in one line", async () => {
-    const env = { ANTHROPIC_API_KEY: "a", GEMINI_API_KEY: "g" };
+    const env = { COHERE_API_KEY: "c", GEMINI_API_KEY: "g" };
     expect(discoveryPlan(await configOf(), env).notes).toEqual([
-      "ANTHROPIC_API_KEY, GEMINI_API_KEY: set but not supported by this version yet",
+      "GEMINI_API_KEY, COHERE_API_KEY: set but not supported by this version yet",
     ]);
   });
 
@@ -190,6 +190,13 @@ describe("the real network", () => {
     const { env, seen } = await serve(200, '{"data":[{"id":"m"}]}');
     expect((await asked(env)).found[0]?.models[0]?.slug).toBe("openai/m");
     expect(seen).toEqual(["/v1/models", "Bearer k"]);
+  });
+
+  test("a list is asked for in the way of the provider's adapter", async () => {
+    const { port, seen } = await serve(200, '{"data":[{"type":"model","id":"claude-x"}]}');
+    const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}/v1` };
+    expect((await asked(env)).found[0]?.models[0]?.slug).toBe("anthropic/claude-x");
+    expect(seen).toEqual(["/v1/models?limit=1000", undefined]);
   });
 
   test.each([

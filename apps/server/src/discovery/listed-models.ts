@@ -16,7 +16,13 @@ import { memberOf } from "./member-of.ts";
 const RESERVED_AUTHORS = ["sluice", "openrouter"];
 
 /** Where lists say how long a context is; the first that is a number counts. */
-const CONTEXT_FIELDS = ["context_length", "context_window", "max_context_length", "max_model_len"];
+const CONTEXT_FIELDS = [
+  "context_length",
+  "context_window",
+  "max_context_length",
+  "max_model_len",
+  "max_input_tokens",
+];
 
 /**
  * The models of a provider's own list, each with one endpoint. An id of the form `author/name` is the

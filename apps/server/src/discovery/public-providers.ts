@@ -1,4 +1,4 @@
-/** A public provider whose API is OpenAI-shaped, so that an API key is all it takes. */
+/** A public provider whose API an adapter speaks, so that an API key is all it takes. */
 export interface PublicProvider {
   readonly slug: string;
   /** Display name. */
@@ -7,15 +7,24 @@ export interface PublicProvider {
   readonly variable: string;
   /** With the version segment, where it has one. */
   readonly baseUrl: string;
+  /** Who speaks its API; `openai` unless given. */
+  readonly adapter?: string;
 }
 
-/** Public providers that the `openai` adapter serves, in the order they are offered. */
+/** Public providers, in the order they are offered. */
 export const PUBLIC_PROVIDERS: readonly PublicProvider[] = [
   {
     slug: "openai",
     name: "OpenAI",
     variable: "OPENAI_API_KEY",
     baseUrl: "https://api.openai.com/v1",
+  },
+  {
+    slug: "anthropic",
+    name: "Anthropic",
+    variable: "ANTHROPIC_API_KEY",
+    baseUrl: "https://api.anthropic.com/v1",
+    adapter: "anthropic",
   },
   {
     slug: "mistral",
