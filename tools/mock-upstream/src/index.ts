@@ -22,8 +22,10 @@ export type { FaultOption, FaultOptionSpecs, FaultOptionValues } from "./faults/
 export type { FormatName } from "./formats/format.ts";
 export type { MockUpstream } from "./mock-upstream.ts";
 export { parseScript } from "./parse-script.ts";
+export type { RawHandlers, RawRequest, RawUpstream } from "./raw-upstream.ts";
 export type { CallOutcome, RecordedCall } from "./recorded-call.ts";
 export type { Script } from "./script.ts";
 export { type MockUpstreamOptions, startMockUpstream } from "./start-mock-upstream.ts";
+export { startRawUpstream } from "./start-raw-upstream.ts";
 export type { Step } from "./step.ts";
 export { type Bytes, steps } from "./steps.ts";
