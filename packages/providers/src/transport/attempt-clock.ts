@@ -12,18 +12,26 @@ const LONGEST_TIMER_MS = 2_147_483_647;
 export class AttemptClock {
   readonly #clocks: Clocks;
   readonly #onExpire: (which: keyof Clocks) => void;
-  readonly #startedAt = performance.now();
+  readonly #startedAt: number;
   #phase: ClockPhase = "connect";
-  #since = this.#startedAt;
+  #since = performance.now();
   #held = false;
   #timer: NodeJS.Timeout | undefined;
   /** When the timer fires. */
   #firesAt = Infinity;
   #stopped = false;
 
-  /** @param onExpire called once, with the limit that ran out */
-  constructor(clocks: Clocks, onExpire: (which: keyof Clocks) => void) {
+  /**
+   * @param onExpire called once, with the limit that ran out
+   * @param startedAt from when `total` counts, ms of `performance.now()`
+   */
+  constructor(
+    clocks: Clocks,
+    onExpire: (which: keyof Clocks) => void,
+    startedAt = performance.now(),
+  ) {
     this.#clocks = clocks;
+    this.#startedAt = startedAt;
     this.#onExpire = onExpire;
     this.#arm();
   }

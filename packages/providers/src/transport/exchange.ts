@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { ProviderError } from "@sluice/errors";
 import type { Dispatcher } from "undici";
 import { AttemptClock } from "./attempt-clock.ts";
+import type { Connection } from "./connection.ts";
+import type { Connections } from "./open-connections.ts";
 import { socketError } from "./socket-error.ts";
 import { timeoutError } from "./timeout-error.ts";
 import type { Clocks, SendOptions } from "./transport.ts";
@@ -30,14 +32,13 @@ interface SettleHead {
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly head: Promise<ResponseHead>;
-  /** True once any byte of a response came. */
-  answered = false;
-  /** What undici said, when it was undici that failed. */
-  socketCause: unknown;
-
   readonly #signal: AbortSignal;
   readonly #options: SendOptions;
+  readonly #connections: Connections;
   readonly #clock: AttemptClock;
+  #connection: Connection | undefined;
+  #answered = false;
+  #brokeOff = false;
   #settleHead: SettleHead = { resolve: () => undefined, reject: () => undefined };
   #controller: Dispatcher.DispatchController | undefined;
   #queue: Buffer[] = [];
@@ -47,16 +48,33 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #failure: ProviderError | undefined;
   #released = 0;
 
-  constructor(clocks: Clocks, signal: AbortSignal, options: SendOptions) {
+  constructor(
+    clocks: Clocks,
+    signal: AbortSignal,
+    options: SendOptions,
+    connections: Connections,
+    startedAt: number,
+  ) {
     this.#signal = signal;
     this.#options = options;
+    this.#connections = connections;
     this.head = new Promise((resolve, reject) => {
       this.#settleHead = { resolve, reject };
     });
     this.head.catch(() => undefined);
-    this.#clock = new AttemptClock(clocks, (which) => this.#fail(timeoutError(which, clocks)));
+    const expired = (which: keyof Clocks) => this.#fail(timeoutError(which, clocks));
+    this.#clock = new AttemptClock(clocks, expired, startedAt);
     if (signal.aborted) this.#cancel();
     else signal.addEventListener("abort", this.#cancel, { once: true });
+  }
+
+  /**
+   * The connection, kept from an earlier answer, broke before a byte of this one came: the server had
+   * closed it, or was about to, and is taken not to have seen the request (RFC 9112 §9.3.1).
+   */
+  get stale(): boolean {
+    const { reused = false, silent = false } = this.#connection ?? {};
+    return this.#brokeOff && reused && silent;
   }
 
   /** Bytes that wait, or the next that come; done at the proper end. Throws `ProviderError`. */
@@ -97,12 +115,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.#connections.assign((connection) => {
+      this.#connection = connection;
+    });
     if (this.#state === "open") this.#clock.enter("firstToken");
     else this.#abort();
   }
 
   onResponseStarted(): void {
-    this.answered = true;
+    this.#answered = true;
   }
 
   onResponseStart(
@@ -110,7 +131,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: IncomingHttpHeaders,
   ): void {
-    this.answered = true;
+    this.#answered = true;
     if (status < 200) return;
     if (this.#options.firstToken === "headers") this.begun();
     this.#settleHead.resolve({ status, headers });
@@ -134,13 +155,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#controller = undefined;
-    if (this.#state === "open") this.#settle("ended");
+    this.#connection?.closeIfUnsent();
+    if (this.#connection?.torn === true) this.#fail(socketError(undefined, "body"));
+    else if (this.#state === "open") this.#settle("ended");
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, cause: Error): void {
     this.#controller = undefined;
-    this.socketCause = cause;
-    this.#fail(socketError(cause, this.answered ? "body" : "head"));
+    // Giving up comes by here too, and is no break.
+    this.#brokeOff = this.#state === "open";
+    this.#fail(socketError(cause, this.#answered ? "body" : "head"));
   }
 
   readonly #cancel = (): void => {

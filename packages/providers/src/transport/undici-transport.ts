@@ -5,10 +5,10 @@ import type { WireRequest } from "../provider.ts";
 import { decodeContent } from "./decode-content.ts";
 import { Exchange, type ResponseHead } from "./exchange.ts";
 import { ExchangeReads } from "./exchange-reads.ts";
+import { openConnections } from "./open-connections.ts";
 import { target } from "./target.ts";
 import type { Clocks, SendOptions, Transport, TransportResponse } from "./transport.ts";
 import { transportError } from "./transport-error.ts";
-import { watchSockets } from "./watch-sockets.ts";
 
 /** How connections are kept. */
 export interface TransportOptions {
@@ -24,51 +24,65 @@ const ABANDONED_CONNECT_MS = 60_000;
 /**
  * Makes the one thing that opens sockets: HTTP/1.1 over kept connections, so that giving up an answer
  * closes its connection and a slow reader slows its provider. Redirects are not followed. A request
- * whose kept connection turns out to be closed before a byte came back is sent once more.
+ * whose kept connection turns out to be closed before a byte came back is sent once more, on a new one.
  */
 export function createTransport(options: TransportOptions = {}): Transport {
-  const sockets = watchSockets(ABANDONED_CONNECT_MS);
-  const agent = new Agent({
-    connect: sockets.connect,
+  const connections = openConnections(ABANDONED_CONNECT_MS);
+  const settings: Agent.Options = {
+    connect: connections.connect,
     allowH2: false,
     connections: options.connections ?? null,
     keepAliveTimeout: options.keepAliveMs ?? 4000,
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 1,
-  });
-
-  const start = (request: WireRequest, exchange: Exchange): void => {
-    const { method, headers, body = null } = request;
-    agent.dispatch({ ...target(request.url), method, headers, body }, exchange);
   };
+  const agent = new Agent(settings);
+  // Where one kept connection is closed the others are too; this one keeps none.
+  const fresh = new Agent(settings);
 
-  const attempt = async (
-    request: WireRequest,
-    clocks: Clocks,
-    signal: AbortSignal,
-    sendOptions: SendOptions,
-    mayRepeat: boolean,
-  ): Promise<{ readonly head: ResponseHead; readonly exchange: Exchange }> => {
-    const exchange = new Exchange(clocks, signal, sendOptions);
+  const attempt = async (sending: Sending, again: boolean): Promise<Answered> => {
+    const { request, clocks, signal, sendOptions, startedAt } = sending;
+    const exchange = new Exchange(clocks, signal, sendOptions, connections, startedAt);
     try {
-      start(request, exchange);
+      const { method, headers, body = null } = request;
+      const options = { ...target(request.url), method, headers, body };
+      if (again) fresh.dispatch({ ...options, reset: true }, exchange);
+      else agent.dispatch(options, exchange);
       return { head: await exchange.head, exchange };
     } catch (error) {
+      const { stale } = exchange;
       exchange.close();
-      const stale = !exchange.answered && sockets.wasReused(exchange.socketCause);
-      if (stale && mayRepeat) return attempt(request, clocks, signal, sendOptions, false);
+      if (stale && !again) return attempt(sending, true);
       throw ProviderError.isInstance(error) ? error : notSendable(error);
     }
   };
 
   return {
     async send(request, clocks, signal, sendOptions = { firstToken: "headers" }) {
-      const { head, exchange } = await attempt(request, clocks, signal, sendOptions, true);
+      const startedAt = performance.now();
+      const sending = { request, clocks, signal, sendOptions, startedAt };
+      const { head, exchange } = await attempt(sending, false);
       return toResponse(head, exchange);
     },
-    close: () => agent.close(),
+    async close() {
+      await Promise.all([agent.close(), fresh.close()]);
+    },
   };
+}
+
+interface Sending {
+  readonly request: WireRequest;
+  readonly clocks: Clocks;
+  readonly signal: AbortSignal;
+  readonly sendOptions: SendOptions;
+  /** `performance.now()` */
+  readonly startedAt: number;
+}
+
+interface Answered {
+  readonly head: ResponseHead;
+  readonly exchange: Exchange;
 }
 
 /** A URL or header that HTTP does not allow: a mistake in the provider's settings. */
