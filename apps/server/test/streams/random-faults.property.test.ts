@@ -40,7 +40,7 @@ function expectTruth(told: ToldOutcome, { upstreams }: Run): void {
 /** Where nothing is sent before it is whole, a whole answer is found if there is one. */
 function expectProgress(told: ToldOutcome, { upstreams, mode }: Run): void {
   if (mode !== "complete" && mode !== "plain") return;
-  if (upstreams.some(({ stops, stalls }) => stops || stalls)) return;
+  if (upstreams.some(({ stops, stalls, isOdd }) => stops || stalls || isOdd === true)) return;
   const isThere = upstreams.some(({ finishReason }) => finishReason !== undefined);
   expect(told.kind).toBe(isThere ? "whole" : "error");
 }

@@ -14,6 +14,8 @@ export interface RandomUpstream {
   readonly stops: boolean;
   /** Only a clock ends its silence. */
   readonly stalls: boolean;
+  /** Whole, but so oddly labelled that it may be refused as well. */
+  readonly isOdd?: boolean;
 }
 
 const REASONS = ["stop", "length", "content_filter"] as const;
@@ -73,7 +75,10 @@ const SPICE = ["", "é", "北京", "🙂", "\n", '"', "\\", " "] as const;
 const shape: fc.Arbitrary<Shape> = fc.record({
   tokens: fc.array(fc.constantFrom(...SPICE), { maxLength: 12 }),
   noise: fc.array(fc.option(fc.constantFrom(...NOISE), { nil: undefined }), { maxLength: 12 }),
-  brokenAt: fc.option(fc.nat(11), { nil: undefined, freq: 8 }),
+  brokenAt: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.nat(11) },
+  ),
   ending: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...ENDINGS.slice(0, 5)) },
     { weight: 5, arbitrary: fc.constantFrom(...ENDINGS.slice(5, 10)) },
@@ -186,8 +191,8 @@ function otherAnswers(name: string): fc.Arbitrary<RandomUpstream> {
       steps.text(whole(name).slice(0, 90)),
     ]),
     failing([steps.json({ id: "x", choices: [] })]),
-    { ...failing([steps.text(whole(name))]), text },
-    { ...failing([steps.json(wholeOf(name))]), text, finishReason: "stop" },
+    failing([steps.text(whole(name))], { text, finishReason: "stop", isOdd: true }),
+    failing([steps.json(wholeOf(name))], { text, finishReason: "stop" }),
   );
 }
 
