@@ -176,6 +176,24 @@ describe("a stream of the Messages API", () => {
     expect(failureOf(joined(sse(START, tool), broken)).kind).toBe("malformed");
   });
 
+  it("does not skip a broken event that held a piece of the message", () => {
+    const broken = bytes(
+      'data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"b\n\n',
+    );
+    const begun = sse(START, open(0, TEXT), text("a"));
+    const rest = sse(text("c"), close(0), end("end_turn"), STOP);
+    expect(failureOf(Buffer.concat([begun, broken, rest])).kind).toBe("malformed");
+  });
+
+  it("is whole with its reason, whatever goes wrong afterwards", () => {
+    const error = { type: "error", error: { type: "api_error", message: "no" } };
+    const late = bytes(
+      'event: error\ndata: boom\n\ndata: {"type":"content_block_delta","delta":{"text":"b\n\n',
+    );
+    const whole = sse(START, open(0, TEXT), text("a"), close(0), end("end_turn"), error);
+    expect(textOf(read(Buffer.concat([whole, late])))).toBe("a");
+  });
+
   it("is not whole without a reason, whatever its last event", () => {
     expect(failureOf(sse(START, open(0, TEXT), text("x"), close(0), STOP)).kind).toBe("malformed");
     expect(failureOf(sse(START, open(0, TEXT), text("x"), close(0), end(null))).kind).toBe(

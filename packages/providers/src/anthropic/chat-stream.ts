@@ -16,6 +16,7 @@ import { malformed } from "../malformed.ts";
 import type { ChunkDecoder } from "../provider.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { lostOutput } from "../read/lost-output.ts";
 import { parseJson } from "../read/parse-json.ts";
 import { BlockReader } from "./block-reader.ts";
 import { failureOfError } from "./failure-of-error.ts";
@@ -94,6 +95,8 @@ export class AnthropicChunkDecoder implements ChunkDecoder {
         this.#done = this.finished;
         break;
       case "error":
+        // With its reason the message is whole: what went wrong afterwards is no fault of it (contract §7.5).
+        if (this.finished) break;
         throw codecError(this.#call, failureOfError(given.error));
     }
   }
@@ -158,11 +161,17 @@ export class AnthropicChunkDecoder implements ChunkDecoder {
     };
   }
 
-  /** A broken event is left out; inside a tool call that would change the arguments (contract §7.32). */
+  /**
+   * A broken event is left out where the message is whole without it (contract §7.5). Inside a tool call it
+   * would change the arguments (contract §7.32); one that held a piece of the message would leave a gap.
+   */
   #skip({ event, data }: EventSourceMessage): void {
+    if (this.finished) return;
     if (event === "error") throw malformed(this.#call, data.slice(0, 500));
     if (data.trim() !== "" && this.#blocks.insideTool) {
       throw malformed(this.#call, "an event inside a tool call is broken");
     }
+    if (lostOutput(data))
+      throw malformed(this.#call, "an event with a piece of the answer is broken");
   }
 }

@@ -15,6 +15,7 @@ import type { ChunkDecoder } from "../provider.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { lostOutput } from "../read/lost-output.ts";
 import { parseJson } from "../read/parse-json.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { ANSWER_FIELDS } from "./answer-fields.ts";
@@ -22,7 +23,6 @@ import { ChoiceReader } from "./choice-reader.ts";
 import { ContentTemplate } from "./content-template.ts";
 import { errorWords } from "./error-words.ts";
 import { failureOfWords } from "./failure-of-words.ts";
-import { lostOutput } from "./lost-output.ts";
 import { plainContent } from "./plain-content.ts";
 import { readUsage } from "./read-usage.ts";
 
