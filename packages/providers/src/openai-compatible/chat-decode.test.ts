@@ -55,6 +55,19 @@ describe("decodeChat", () => {
     expect(failureOf(inside)).toMatchObject({ kind: "malformed", message: "upstream died" });
   });
 
+  it.each([
+    ["content null", { role: "assistant", content: null }],
+    ["empty text, nothing else", { role: "assistant", content: "", tool_calls: [], refusal: null }],
+  ])("is no answer when it says nothing and gives no reason: %s", (_name, message) => {
+    for (const finish_reason of [null, "", undefined]) {
+      expect(failureOf({ choices: [{ message, finish_reason }] }).kind).toBe("malformed");
+    }
+    const [choice] = decodeChat({ choices: [{ message, finish_reason: "stop" }] }, call).choices;
+    expect(choice?.finish_reason).toBe("stop");
+    const text = { ...message, content: "hi" };
+    expect(decodeChat({ choices: [{ message: text }] }, call).choices).toHaveLength(1);
+  });
+
   it("brings reasoning_content down as reasoning (B53)", () => {
     const [choice] = decodeChat(
       answer({ content: "answer", reasoning_content: "think" }),

@@ -12,6 +12,7 @@ import { ANSWER_FIELDS } from "./answer-fields.ts";
 import { errorWords } from "./error-words.ts";
 import { failureOfWords } from "./failure-of-words.ts";
 import { finishReason } from "./finish-reason.ts";
+import { isVoidChoice } from "./is-void-choice.ts";
 import { readLogprobs } from "./read-logprobs.ts";
 import { readMessage } from "./read-message.ts";
 import { readUsage } from "./read-usage.ts";
@@ -26,6 +27,7 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   if (words !== undefined) throw codecError(call, failureOfWords(words));
   const choices = asList(given?.choices);
   if (given === undefined || choices.length === 0) throw malformed(call, "it holds no choices");
+  if (choices.every(isVoidChoice)) throw malformed(call, "it is empty and gives no reason");
   const usage = readUsage(given.usage);
   return {
     ...withoutNullish(given, ANSWER_FIELDS),
