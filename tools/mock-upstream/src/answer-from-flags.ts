@@ -1,31 +1,43 @@
-import { anthropicReply } from "./answers/anthropic-reply.ts";
-import { chatReply } from "./answers/chat-reply.ts";
+import type { Answer } from "./answer.ts";
 import { errorAnswer } from "./answers/error-answer.ts";
-import { geminiReply } from "./answers/gemini-reply.ts";
 import { standardAnswer } from "./answers/standard-answer.ts";
+import { completeAnswer } from "./faults/complete-answer.ts";
+import { findFault } from "./faults/fault.ts";
+import { FAULTS } from "./faults/fault-list.ts";
+import { randomFaults } from "./faults/random-faults.ts";
+import { readFaultOptions } from "./read-fault-options.ts";
 import type { Flags } from "./read-flags.ts";
-import type { RecordedCall } from "./recorded-call.ts";
-import type { Script } from "./script.ts";
 import { steps } from "./steps.ts";
 
-/** The answer that the command line describes: a failure, or the standard one with its text and pace. */
-export function answerFromFlags(flags: Flags): (call: RecordedCall) => Script {
-  const options = {
-    intervalMs: flags.interval,
-    ...(flags.text === undefined ? {} : { text: flags.text }),
-  };
-  const chat = chatReply(options);
-  const anthropic = anthropicReply(options);
-  const gemini = geminiReply(options);
-  const success = (call: RecordedCall): Script => {
-    const pathname = call.path.split("?", 1)[0] ?? "";
-    if (pathname.endsWith("/chat/completions")) return chat(call);
-    if (pathname.endsWith("/messages")) return anthropic(call);
-    if (/:(stream)?generateContent$/i.test(pathname)) return gemini(call);
-    return standardAnswer(call);
-  };
-  return (call) => [
+const flag = (name: string): string => `--${name}`;
+
+const named = (name: string, flags: Flags): Answer => {
+  const fault = findFault(name);
+  if (fault === undefined) {
+    throw new RangeError(`--fault: no fault is named ${name}; --list shows all ${FAULTS.length}`);
+  }
+  return fault.answer(readFaultOptions(fault, flags.options, flag));
+};
+
+const answerOf = (flags: Flags): Answer => {
+  if (flags.fault !== undefined) return named(flags.fault, flags);
+  const options = readFaultOptions(undefined, flags.options, flag);
+  if (flags.random !== undefined) {
+    return randomFaults({ ...options, seed: flags.seed, share: flags.random });
+  }
+  if (flags.status >= 400) return errorAnswer(flags.status);
+  return Object.keys(options).length === 0 ? standardAnswer : completeAnswer(options);
+};
+
+/**
+ * The answer that the command line describes: a fault, random ones, a failure, or the complete
+ * answer with its text and pace. Throws a RangeError that names a flag that is wrong.
+ */
+export function answerFromFlags(flags: Flags): Answer {
+  const answer = answerOf(flags);
+  if (flags.delay === 0) return answer;
+  return async (call, index) => [
     steps.pause(flags.delay),
-    ...(flags.status >= 400 ? errorAnswer(flags.status) : success(call)),
+    ...(typeof answer === "function" ? await answer(call, index) : answer),
   ];
 }

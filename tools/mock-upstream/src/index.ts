@@ -19,9 +19,15 @@ export type { Fault, FaultOptions, FaultReach } from "./faults/define-fault.ts";
 export { type FaultName, fault, type OptionsOf } from "./faults/fault.ts";
 export { FAULTS } from "./faults/fault-list.ts";
 export type { FaultOption, FaultOptionSpecs, FaultOptionValues } from "./faults/fault-option.ts";
+export {
+  type RandomFault,
+  type RandomFaultsOptions,
+  randomFaults,
+} from "./faults/random-faults.ts";
 export type { FormatName } from "./formats/format.ts";
 export type { MockUpstream } from "./mock-upstream.ts";
 export { parseScript } from "./parse-script.ts";
+export { parseScripts } from "./parse-scripts.ts";
 export type { RawHandlers, RawRequest, RawUpstream } from "./raw-upstream.ts";
 export type { CallOutcome, RecordedCall } from "./recorded-call.ts";
 export type { Script } from "./script.ts";

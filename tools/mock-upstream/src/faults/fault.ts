@@ -11,8 +11,13 @@ export type FaultName = Known["name"];
 export type OptionsOf<Name extends FaultName> =
   Extract<Known, { name: Name }> extends Fault<string, infer Specs> ? FaultOptions<Specs> : never;
 
+/** A fault whose options are known only at run time: read from flags or a file. */
+export interface FoundFault extends Omit<Fault, "answer"> {
+  answer(options?: Readonly<Record<string, unknown>>): Answer;
+}
+
 /** The fault with the name; undefined when there is none. */
-export function findFault(name: string): Fault | undefined {
+export function findFault(name: string): FoundFault | undefined {
   return FAULTS.find((known) => known.name === name);
 }
 

@@ -22,8 +22,15 @@ export const FORMATS: readonly FormatName[] = [
   "bedrock",
 ];
 
-/** The protocol that a path belongs to; undefined when it is no chat. `name` settles it for all paths. */
+/** Paths of other operations, which a gateway may ask of the same upstream. */
+const OTHER = /\/(rerank|embeddings|moderations|models|audio\/\w+)$/;
+
+/**
+ * The protocol of a chat on the path; undefined for other operations. A name settles it for all
+ * paths that are not known to be something else.
+ */
 export function findFormat(pathname: string, name: FormatName | "auto"): Format | undefined {
+  if (OTHER.test(pathname)) return undefined;
   return name === "auto"
     ? Object.values(formats).find((format) => format.owns(pathname))
     : formats[name];

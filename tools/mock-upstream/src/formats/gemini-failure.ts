@@ -30,7 +30,7 @@ const failures: Readonly<Record<FailureKind, Failure>> = {
   "prefill-refused": failure(
     400,
     "INVALID_ARGUMENT",
-    "Please ensure that multiturn requests end with a user role or a function response.",
+    "Please ensure that multiturn requests ends with a user role or a function response.",
   ),
 };
 
