@@ -8,13 +8,17 @@ export interface AcceptedSockets {
 }
 
 /** Watches the server that listens on the port of `origin`: what a caller that does not read cannot see. */
-export function watchAccepted(origin: string): AcceptedSockets {
+export function watchAccepted(
+  origin: string,
+  onAccept?: (socket: Socket) => void,
+): AcceptedSockets {
   const port = Number(new URL(origin).port);
   const sockets = new Set<Socket>();
   const note = (message: unknown): void => {
     const { socket } = message as { readonly socket: Socket };
     if (socket.localPort !== port) return;
     sockets.add(socket);
+    onAccept?.(socket);
     socket.once("close", () => sockets.delete(socket));
   };
   subscribe("net.server.socket", note);
