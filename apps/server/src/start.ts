@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createGuardedFetch, createTransport } from "@sluice/providers";
 import { announce } from "./announce.ts";
-import { createApp } from "./app.ts";
 import { installedParts } from "./assemble/installed-parts.ts";
 import { loadPlugins } from "./assemble/load-plugins.ts";
 import { createProviderBook, type ProviderBook } from "./assemble/provider-book.ts";
@@ -16,6 +15,7 @@ import type { NotReady } from "./http/health.ts";
 import { type Listening, listen } from "./http/listen.ts";
 import { findPlayground } from "./http/playground.ts";
 import { urlOf } from "./http/url-of.ts";
+import { createListener } from "./listener.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
 import { createFirstKey } from "./stores/create-first-key.ts";
 import { openShared, type Shared } from "./stores/open-shared.ts";
@@ -100,13 +100,13 @@ async function serve(
     ));
   const playground = findPlayground();
   const apiReference = findApiReference();
-  const app = createApp(dependencies, {
+  const listener = createListener(dependencies, {
     notReady,
     ...(playground === undefined ? {} : { playground }),
     ...(apiReference === undefined ? {} : { apiReference }),
   });
   const { host, port } = { ...config.server, ...definedOf(options) };
-  const listening = await listen(app, host, port);
+  const listening = await listen(listener, host, port);
   state = undefined;
   const url = reachedAt(listening);
   for (const warning of warnings) log.warn({}, warning);

@@ -4,14 +4,21 @@ import { positiveNumber } from "./positive-number.ts";
  * Ms until a limit that is used up begins anew: `x-ratelimit-remaining-tokens: 0` with
  * `x-ratelimit-reset-tokens: 6m0s`, and the same for requests. Undefined while something is left.
  */
-export function untilReset(headers: Headers): number | undefined {
-  const waits = ["requests", "tokens"].flatMap((what) => {
-    const remaining = headers.get(`x-ratelimit-remaining-${what}`);
-    const wait = duration(headers.get(`x-ratelimit-reset-${what}`));
-    return remaining !== null && Number(remaining) <= 0 && wait !== undefined ? [wait] : [];
-  });
-  return waits.length === 0 ? undefined : Math.max(...waits);
+export function untilReset(headers: Pick<Headers, "get">): number | undefined {
+  let longest: number | undefined;
+  for (const { remaining, reset } of LIMITS) {
+    const left = headers.get(remaining);
+    if (left === null || !(Number(left) <= 0)) continue;
+    const wait = duration(headers.get(reset));
+    if (wait !== undefined) longest = Math.max(wait, longest ?? wait);
+  }
+  return longest;
 }
+
+const LIMITS = ["requests", "tokens"].map((what) => ({
+  remaining: `x-ratelimit-remaining-${what}`,
+  reset: `x-ratelimit-reset-${what}`,
+}));
 
 const UNITS: Readonly<Record<string, number>> = {
   ms: 1,

@@ -1,14 +1,15 @@
+import type { IncomingMessage } from "node:http";
 import {
   type GatewayError,
   inferenceKeyRequired,
   managementKeyRequired,
   unauthorized,
 } from "@sluice/errors";
-import type { Request } from "express";
 import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import { hashKey } from "../stores/hash-key.ts";
+import { noteUser } from "./envelope-user.ts";
 import { readBearer } from "./read-bearer.ts";
 
 /** Who may use a route: whoever runs models, whoever manages keys, or anybody with a key. */
@@ -16,9 +17,9 @@ export type Audience = "inference" | "management" | "any";
 
 /**
  * Finds the caller of a request; throws 401 without a good credential, 403 with one of the wrong kind.
- * From then on `response.locals.userId` is the caller's account, for the envelope (wire reference §13.1).
+ * From then on `userOf` knows the caller's account, for the envelope (wire reference §13.1).
  */
-export type Authenticate = (request: Request, audience: Audience) => Promise<Caller>;
+export type Authenticate = (request: IncomingMessage, audience: Audience) => Promise<Caller>;
 
 /** Looks at the credential before anything else of a request is read (design §4). */
 export function createAuthenticate(
@@ -31,14 +32,10 @@ export function createAuthenticate(
     const caller = await keys.find(hashKey(token));
     if (caller === undefined) throw unauthorized("invalid");
     const refusal = refuse(caller, audience, clock.now());
-    if (refusal?.status !== 401) tellEnvelope(request, caller);
+    if (refusal?.status !== 401) noteUser(request, caller.accountId);
     if (refusal !== undefined) throw refusal;
     return caller;
   };
-}
-
-function tellEnvelope({ res: response }: Request, { accountId }: Caller): void {
-  if (response !== undefined) response.locals.userId = accountId;
 }
 
 function refuse(caller: Caller, audience: Audience, now: number): GatewayError | undefined {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type GatewayError, unprocessable } from "@sluice/errors";
 import {
   type ChatChunk,
@@ -5,7 +6,6 @@ import {
   checkChatSemantics,
   parseChatRequest,
 } from "@sluice/schema";
-import type { Request, Response } from "express";
 import { answerChat, streamChat } from "../pipeline/answer-chat.ts";
 import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
@@ -23,7 +23,7 @@ import { tellDropped } from "./tell-dropped.ts";
 /** `POST /chat/completions` (specification): JSON, or an event stream when `stream` is true. */
 export function chatCompletionsHandler(authenticate: Authenticate, dependencies: Dependencies) {
   const normalise = normaliser(dependencies);
-  return async (request: Request, response: Response): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const exchange = await openExchange(
       request,
       response,
@@ -50,7 +50,7 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
 }
 
 async function whole(
-  response: Response,
+  response: ServerResponse,
   exchange: Exchange<ChatRequest>,
   dependencies: Dependencies,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function whole(
 }
 
 function stream(
-  response: Response,
+  response: ServerResponse,
   exchange: Exchange<ChatRequest>,
   dependencies: Dependencies,
 ): Promise<void> {

@@ -1,20 +1,32 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { badRequest, GatewayError, toGatewayError } from "@sluice/errors";
 import type { ErrorRequestHandler } from "express";
 import type { Log } from "../ports/log.ts";
+import { userOf } from "./envelope-user.ts";
 import { sendError } from "./send-error.ts";
 
 /** The last room of every route that threw: whatever it was becomes the one envelope. */
 export function handleError(log: Pick<Log, "error">): ErrorRequestHandler {
-  return async (error: unknown, request, response, _next) => {
+  const tell = tellError(log);
+  return (error: unknown, request, response, _next) => tell(error, request, response);
+}
+
+/** The same without Express. */
+export function tellError(log: Pick<Log, "error">) {
+  return async (
+    error: unknown,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
     const told = GatewayError.isInstance(error) ? error : fromFramework(error);
     if (isOurs(told)) {
-      log.error({ err: error, method: request.method, path: request.path }, "request failed");
+      const path = request.url?.split("?", 1)[0];
+      log.error({ err: error, method: request.method, path }, "request failed");
     }
     if (!response.shouldKeepAlive) await endOf(request);
     if (response.destroyed) return;
-    const { userId } = response.locals;
-    sendError(response, told, typeof userId === "string" ? { userId } : {});
+    const userId = userOf(request);
+    sendError(response, told, userId === undefined ? {} : { userId });
     if (told.status === 413) cutOff(request);
   };
 }

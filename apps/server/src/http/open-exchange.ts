@@ -1,4 +1,4 @@
-import type { Request as HttpRequest, Response } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { newGenerationId } from "../pipeline/generation-id.ts";
@@ -29,8 +29,8 @@ interface Traced {
  * (which every reply names, a refusal too), the clock, the record. The caller's leaving fires the exchange's signal.
  */
 export async function openExchange<Request extends WithSession & Traced>(
-  request: HttpRequest,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   opening: ExchangeOpening<Request>,
   dependencies: Dependencies,
 ): Promise<Exchange<Request>> {

@@ -1,6 +1,6 @@
+import type { IncomingMessage } from "node:http";
 import { badRequest } from "@sluice/errors";
 import type { Parsed } from "@sluice/schema";
-import type { Request as HttpRequest } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { OwnKeys } from "../pipeline/own-keys.ts";
 import { usableOwnKeys } from "../pipeline/usable-own-keys.ts";
@@ -48,7 +48,7 @@ export interface InferenceAsked<Request> {
  * `GatewayError` to be told.
  */
 export async function readInference<Request extends WithSession>(
-  request: HttpRequest,
+  request: IncomingMessage,
   { authenticate, parse, normalise, hedged }: InferenceReading<Request>,
   dependencies: Pick<Dependencies, "config" | "catalog" | "providers">,
 ): Promise<InferenceAsked<Request>> {

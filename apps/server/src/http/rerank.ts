@@ -1,5 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { normaliseRerankRequest, parseRerankRequest } from "@sluice/schema";
-import type { Request, Response } from "express";
 import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { runRerank } from "../pipeline/run-rerank.ts";
@@ -12,7 +12,7 @@ import { tellDropped } from "./tell-dropped.ts";
 
 /** `POST /rerank` (specification). */
 export function rerankHandler(authenticate: Authenticate, dependencies: Dependencies) {
-  return async (request: Request, response: Response): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const exchange = await openExchange(
       request,
       response,

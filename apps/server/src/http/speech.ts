@@ -1,5 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseSpeechRequest } from "@sluice/schema";
-import type { Request, Response } from "express";
 import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { runSpeech } from "../pipeline/run-speech.ts";
@@ -11,7 +11,7 @@ import { tellDropped } from "./tell-dropped.ts";
 
 /** `POST /audio/speech` (specification): audio as it comes. */
 export function speechHandler(authenticate: Authenticate, dependencies: Dependencies) {
-  return async (request: Request, response: Response): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const exchange = await openExchange(
       request,
       response,

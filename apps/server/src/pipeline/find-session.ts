@@ -32,9 +32,14 @@ export async function findSession(
   { accountId }: Pick<Caller, "accountId">,
   { affinity: store, catalog, log }: SessionSources,
 ): Promise<FoundSession | undefined> {
+  const several = withChoice(request, catalog());
+  // Most installations have one endpoint for most models: what a conversation began with is not even looked at.
+  if (several.length === 0) return undefined;
   const affinity = affinityOf(request);
   if (affinity === undefined) return undefined;
-  const models = choices(request, affinity, catalog());
+  const models = several.filter(({ endpoints }) =>
+    endpoints.some((endpoint) => mayStick(affinity, endpoint)),
+  );
   if (models.length === 0) return undefined;
   const keyOf = keysOf(accountId, affinity);
   const held = await heldAt(models, keyOf, store).catch((error: unknown) => {
@@ -44,14 +49,13 @@ export async function findSession(
   return { affinity, keyOf, held };
 }
 
-/** The asked models at which there is something to choose, and somewhere to stay. */
-function choices(request: ChatRequest, affinity: Affinity, { models }: Catalog): readonly Model[] {
+/** The asked models at which there is something to choose. */
+function withChoice(request: ChatRequest, { models }: Catalog): readonly Model[] {
   if (!request.model && !request.models?.length) return [];
   return routedModels(request, undefined)
     .slice(0, MOST_MODELS)
     .flatMap((slug) => models.get(slug) ?? [])
-    .filter(({ endpoints }) => endpoints.length > 1)
-    .filter(({ endpoints }) => endpoints.some((endpoint) => mayStick(affinity, endpoint)));
+    .filter(({ endpoints }) => endpoints.length > 1);
 }
 
 /** Sessions belong to the account, whichever of its keys asks; hashed, for they hold what the caller wrote. */

@@ -82,20 +82,25 @@ export function openSettlement(
   const listeners: ((ending: Ending) => void)[] = [];
 
   const entryOf = (ending: Ending, charge: Charge): LedgerEntry => {
-    const { caller, startedAt, attempts, ...rest } = start;
-    const { calledOffNanos, ...used } = sum(inner, charge);
+    const { caller, startedAt, attempts, metadata, trace } = start;
+    const used = inner === NOTHING_USED ? charge : sum(inner, charge);
     return {
-      ...rest,
-      metadata: rest.metadata ?? null,
-      trace: rest.trace ?? null,
+      generationId: start.generationId,
       accountId: caller.accountId,
       keyHash: caller.keyHash,
       createdAt: startedAt,
+      operation: start.operation,
+      streamed: start.streamed,
+      metadata: metadata ?? null,
+      trace: trace ?? null,
       model: by?.model ?? null,
       provider: by?.provider ?? null,
       isByok: answeredOf(attempts)?.isByok === true,
-      ...used,
-      estimated: used.estimated || calledOffNanos > 0,
+      promptTokens: used.promptTokens,
+      completionTokens: used.completionTokens,
+      estimated: used.estimated || used.calledOffNanos > 0,
+      costNanos: used.costNanos,
+      byokNanos: used.byokNanos,
       outcome: ending.kind,
       finishReason,
       latencyMs: clock.now() - startedAt,

@@ -27,11 +27,11 @@ export function createSpentCache(amount: SpentAmount): SpentCache {
       keys.set(keyHash, windows);
       dropOldest(keys, LARGEST);
     },
-    add({ keyHash, createdAt, ...entry }) {
-      const windows = keys.get(keyHash);
+    add(entry) {
+      const windows = keys.get(entry.keyHash);
       if (windows === undefined) return;
       for (const [since, nanos] of windows) {
-        if (createdAt >= since) windows.set(since, nanos + entry[amount]);
+        if (entry.createdAt >= since) windows.set(since, nanos + entry[amount]);
       }
     },
   };

@@ -2,6 +2,7 @@ import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { listedRequest } from "../listed-request.ts";
 import type { ChatCodec, HttpProvider, Provider } from "../provider.ts";
+import { headerOf } from "../transport/header-of.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { Commit } from "./commit.ts";
@@ -82,7 +83,7 @@ async function httpChat(
   const encoded = codec.encode(call);
   options.onUpstreamBody?.(encoded.body);
   const response = await sendRequest(provider, encoded, wanted, options);
-  if (!isStreamType(response.headers.get("content-type"), streamType, asked)) {
+  if (!isStreamType(headerOf(response, "content-type"), streamType, asked)) {
     const result = codec.decode(await readJson(provider, response), call);
     return shapeAnswer({ kind: "result", result }, asked);
   }

@@ -1,5 +1,6 @@
 import type { HttpProvider, UpstreamRequest, WireRequest } from "../provider.ts";
 import { ACCEPTED_ENCODINGS } from "../transport/decode-content.ts";
+import { headerOf } from "../transport/header-of.ts";
 import { readBeginning } from "../transport/read-beginning.ts";
 import type { SendOptions, TransportResponse } from "../transport/transport.ts";
 import { untilReset } from "../until-reset.ts";
@@ -26,7 +27,7 @@ export async function sendRequest(
   const signed = await provider.sign(toWire(provider, encoded, wanted), now());
   const response = await transport.send(signed, clocks, signal, { firstToken: wanted.firstToken });
   if (response.status >= 200 && response.status < 300) {
-    const pauseMs = untilReset(response.headers);
+    const pauseMs = untilReset({ get: (name) => headerOf(response, name) });
     if (pauseMs !== undefined) options.onPause?.(pauseMs);
     return response;
   }

@@ -16,6 +16,8 @@ export interface Clocks {
 export interface TransportResponse {
   readonly status: number;
   readonly headers: Headers;
+  /** One of them by its name in lower case, or null; absent: `headers` is asked. */
+  header?(name: string): string | null;
   /**
    * Decoded bytes (gzip, br, deflate, zstd), one item a read. Throws `ProviderError`. To be read
    * once; ending the iteration early closes the connection at once.

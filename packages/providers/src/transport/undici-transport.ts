@@ -91,12 +91,26 @@ function notSendable(cause: unknown): ProviderError {
 }
 
 function toResponse({ status, headers }: ResponseHead, exchange: Exchange): TransportResponse {
-  const known = toHeaders(headers);
+  let all: Headers | undefined;
+  const allHeaders = (): Headers => {
+    all ??= toHeaders(headers);
+    return all;
+  };
+  const header = (name: string): string | null => {
+    const value = headers[name];
+    if (value === undefined) return null;
+    // What the class would refuse, join or trim is left to it.
+    return typeof value === "string" && PLAIN.test(value) ? value : allHeaders().get(name);
+  };
   try {
     return {
       status,
-      headers: known,
-      reads: decodeContent(new ExchangeReads(exchange), known.get("content-encoding")),
+      // Most answers are read by two or three of theirs, and making the class costs as much as reading the answer.
+      get headers() {
+        return allHeaders();
+      },
+      header,
+      reads: decodeContent(new ExchangeReads(exchange), header("content-encoding")),
       begun: () => exchange.begun(),
       release: () => exchange.release(),
     };
@@ -105,6 +119,9 @@ function toResponse({ status, headers }: ResponseHead, exchange: Exchange): Tran
     throw error;
   }
 }
+
+/** Printable ASCII that neither begins nor ends with a space. */
+const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
 
 function toHeaders(headers: IncomingHttpHeaders): Headers {
   const result = new Headers();

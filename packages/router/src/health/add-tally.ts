@@ -12,6 +12,11 @@ export function addTally(
   answered: boolean,
 ): EndpointHealth["tallies"] {
   const slot = slotOf(at);
+  const last = tallies.at(-1);
+  // Nearly always: another one of the slot under way.
+  if (last !== undefined && slotOf(last.at) === slot) {
+    return recent(tallies.with(-1, counted(last, at, answered)));
+  }
   const place = tallies.findLastIndex((tally) => slotOf(tally.at) <= slot);
   const found = tallies[place];
   const changed = [...tallies];
@@ -20,9 +25,15 @@ export function addTally(
   } else {
     changed.splice(place + 1, 0, counted({ at, answered: 0, failed: 0 }, at, answered));
   }
-  const oldest = (changed.at(-1)?.at ?? at) - REMEMBERED_MS;
-  const from = changed.findIndex((tally) => tally.at > oldest);
-  return changed.slice(Math.max(from, changed.length - MOST));
+  return recent(changed);
+}
+
+/** Without those that are too old or too many. */
+function recent(tallies: readonly Tally[]): readonly Tally[] {
+  const newest = tallies.at(-1)?.at ?? 0;
+  const from = tallies.findIndex((tally) => tally.at > newest - REMEMBERED_MS);
+  const first = Math.max(from, tallies.length - MOST);
+  return first <= 0 ? tallies : tallies.slice(first);
 }
 
 function slotOf(at: number): number {

@@ -19,6 +19,12 @@ export function addToMinute(
   const newest = Math.max(minute, minutes.at(-1)?.minute ?? minute);
   const oldest = oldestMinute(newest * MINUTE_MS);
   if (minute < oldest) return minutes;
+  const [first] = minutes;
+  const last = minutes.at(-1);
+  // Nearly always: another one of the minute under way.
+  if (first !== undefined && last?.minute === minute && first.minute >= oldest) {
+    return minutes.with(-1, added(last, entry));
+  }
   const found = minutes.find((each) => each.minute === minute) ?? emptyMinute(minute);
   const others = minutes.filter((each) => each.minute !== minute && each.minute >= oldest);
   const before = others.filter((each) => each.minute < minute);

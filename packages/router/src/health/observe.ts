@@ -57,11 +57,10 @@ function afterCommit(known: EndpointHealth, attempt: Ended<"committed">): Endpoi
 /** An answer to a call from after the request for a pause ends the pause. */
 function afterAnswer(known: EndpointHealth, attempt: Ended<"done">): EndpointHealth {
   const { startedAt, endedAt } = attempt;
-  const { rateLimit, ...rest } = known;
-  const keeps = rateLimit !== undefined && startedAt <= rateLimit.since;
+  const { rateLimit } = known;
+  const ends = rateLimit !== undefined && startedAt > rateLimit.since;
   return {
-    ...rest,
-    ...(keeps ? { rateLimit } : {}),
+    ...(ends ? withoutPause(known) : known),
     minutes: addToMinute(known.minutes, endedAt, {
       answered: 1,
       failed: 0,
@@ -70,6 +69,10 @@ function afterAnswer(known: EndpointHealth, attempt: Ended<"done">): EndpointHea
     tallies: addTally(known.tallies, endedAt, true),
     breaker: answered(known.breaker, startedAt),
   };
+}
+
+function withoutPause({ rateLimit: _, ...rest }: EndpointHealth): EndpointHealth {
+  return rest;
 }
 
 function afterFailure(

@@ -29,7 +29,7 @@ function createSpent(
 }
 
 /** How long an entry may wait for others, in ms. */
-const GATHER_MS = 5;
+const GATHER_MS = 20;
 /** How long to wait when the database could not take them now, in ms. */
 const RETRY_MS = 1_000;
 /** More are not kept for a database that stays away. */
