@@ -102,22 +102,17 @@ function toResponse({ status, headers }: ResponseHead, exchange: Exchange): Tran
     // What the class would refuse, join or trim is left to it.
     return typeof value === "string" && PLAIN.test(value) ? value : allHeaders().get(name);
   };
-  try {
-    return {
-      status,
-      // Most answers are read by two or three of theirs, and making the class costs as much as reading the answer.
-      get headers() {
-        return allHeaders();
-      },
-      header,
-      reads: decodeContent(new ExchangeReads(exchange), header("content-encoding")),
-      begun: () => exchange.begun(),
-      release: () => exchange.release(),
-    };
-  } catch (error) {
-    exchange.close();
-    throw error;
-  }
+  return {
+    status,
+    // Most answers are read by two or three of theirs, and making the class costs as much as reading the answer.
+    get headers() {
+      return allHeaders();
+    },
+    header,
+    reads: decodeContent(new ExchangeReads(exchange), header("content-encoding")),
+    begun: () => exchange.begun(),
+    release: () => exchange.release(),
+  };
 }
 
 /** Printable ASCII that neither begins nor ends with a space. */
