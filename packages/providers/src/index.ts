@@ -17,6 +17,7 @@ export { defineProvider } from "./define-provider.ts";
 export { droppedFields } from "./dropped-fields.ts";
 export { droppedParameters } from "./dropped-parameters.ts";
 export { GATEWAY_FIELDS } from "./gateway-fields.ts";
+export { gemini } from "./gemini/index.ts";
 export {
   createLocalAdapter,
   createLocalProvider,

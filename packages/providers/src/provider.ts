@@ -166,4 +166,6 @@ export interface ModelListing {
   /** Appended to the base URL, with its leading slash. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Puts an answer into the usual form, `{data: [{id, …}]}`; left out where it has it. */
+  usual?(body: unknown): unknown;
 }

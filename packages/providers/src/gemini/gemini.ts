@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { defineProvider } from "../define-provider.ts";
+import type { HttpProvider } from "../provider.ts";
+import { decodeChat } from "./chat-decode.ts";
+import { encodeChat } from "./chat-encode.ts";
+import { GeminiChunkDecoder } from "./chat-stream.ts";
+import { geminiParameters } from "./gemini-parameters.ts";
+import { leftOut } from "./left-out.ts";
+import { readFailure } from "./read-failure.ts";
+import { usualListing } from "./usual-listing.ts";
+
+const BASE_URL = "https://generativelanguage.googleapis.com/v1beta";
+
+/** Google's Gemini API with a key of AI Studio: chat. */
+export const gemini = defineProvider({
+  id: "gemini",
+  options: z.strictObject({}),
+  listing: (apiKey) => ({
+    path: "/models?pageSize=1000",
+    headers: apiKey ? { "x-goog-api-key": apiKey } : {},
+    usual: usualListing,
+  }),
+  create({ slug, name, baseUrl = BASE_URL, apiKey, headers }) {
+    const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
+    const own = {
+      ...(apiKey ? { "x-goog-api-key": apiKey } : {}),
+      ...Object.fromEntries(
+        Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]),
+      ),
+    };
+    return {
+      kind: "http",
+      slug,
+      name,
+      baseUrl: baseUrl.replace(/\/+$/, ""),
+      sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
+      readFailure: (status, responseHeaders, body) =>
+        readFailure(status, responseHeaders, body, secrets),
+      chat: {
+        parameters: geminiParameters,
+        encode: encodeChat,
+        decode: decodeChat,
+        openStream: (call) => new GeminiChunkDecoder(call),
+        leftOut,
+      },
+    } satisfies HttpProvider;
+  },
+});
