@@ -41,7 +41,7 @@ function isListening(port: number, signal: AbortSignal): Promise<boolean> {
 
 async function listModels(
   entry: ProviderEntry,
-  { path, headers }: ModelListing,
+  { path, headers, usual = asItIs }: ModelListing,
   signal: AbortSignal,
 ): Promise<unknown> {
   const limit = AbortSignal.timeout(LISTING_MS);
@@ -52,11 +52,13 @@ async function listModels(
     });
     const text = await readLimited(body, LARGEST_BYTES);
     if (statusCode !== 200) throw new Error(`it answered ${statusCode}`);
-    return JSON.parse(text);
+    return usual(JSON.parse(text));
   } catch (error) {
     throw new Error(reason(error, limit), { cause: error });
   }
 }
+
+const asItIs = (body: unknown): unknown => body;
 
 /** Never the request itself: it holds the key. */
 function reason(error: unknown, limit: AbortSignal): string {

@@ -54,9 +54,9 @@ describe("the plan", () => {
   });
 
   test("keys of providers that are not supported yet are named in one line", async () => {
-    const env = { COHERE_API_KEY: "c", GEMINI_API_KEY: "g" };
+    const env = { COHERE_API_KEY: "c", ELEVENLABS_API_KEY: "e" };
     expect(discoveryPlan(await configOf(), env).notes).toEqual([
-      "GEMINI_API_KEY, COHERE_API_KEY: set but not supported by this version yet",
+      "COHERE_API_KEY, ELEVENLABS_API_KEY: set but not supported by this version yet",
     ]);
   });
 
@@ -197,6 +197,33 @@ describe("the real network", () => {
     const env = { ANTHROPIC_API_KEY: "k", ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}/v1` };
     expect((await asked(env)).found[0]?.models[0]?.slug).toBe("anthropic/claude-x");
     expect(seen).toEqual(["/v1/models?limit=1000", undefined]);
+  });
+
+  test("a list in another form is put into the usual one", async () => {
+    const body = {
+      models: [
+        {
+          name: "models/gemini-x",
+          displayName: "Gemini X",
+          inputTokenLimit: 1000,
+          outputTokenLimit: 50,
+          supportedGenerationMethods: ["generateContent"],
+        },
+        { name: "models/embed-x", supportedGenerationMethods: ["embedContent"] },
+      ],
+    };
+    const { port, seen } = await serve(200, JSON.stringify(body));
+    const env = { GEMINI_API_KEY: "k", GEMINI_BASE_URL: `http://127.0.0.1:${port}/v1beta` };
+    const models = (await asked(env)).found[0]?.models;
+    expect(models).toMatchObject([
+      {
+        slug: "gemini/gemini-x",
+        name: "Gemini X",
+        contextLength: 1000,
+        endpoints: [{ maxCompletionTokens: 50, upstreamModel: "gemini-x" }],
+      },
+    ]);
+    expect(seen[0]).toBe("/v1beta/models?pageSize=1000");
   });
 
   test.each([

@@ -27,6 +27,13 @@ export const PUBLIC_PROVIDERS: readonly PublicProvider[] = [
     adapter: "anthropic",
   },
   {
+    slug: "gemini",
+    name: "Google",
+    variable: "GEMINI_API_KEY",
+    baseUrl: "https://generativelanguage.googleapis.com/v1beta",
+    adapter: "gemini",
+  },
+  {
     slug: "mistral",
     name: "Mistral",
     variable: "MISTRAL_API_KEY",

@@ -19,7 +19,7 @@ const PRICE = "{ prompt: 1, completion: 10, cache_read: 0.1, cache_write: 1.25 }
 export function stageYaml(a: MockUpstream, b: MockUpstream, settings: StageSettings = {}): string {
   const keyOfA = settings.apiKeyOfA === false ? "" : ", api_key: up-secret-a";
   const optionsOfB = settings.optionsOfB === undefined ? "" : `, options: ${settings.optionsOfB}`;
-  const endpoint = (provider: "a" | "b" | "claude", model: string, price: string) =>
+  const endpoint = (provider: "a" | "b" | "claude" | "gem", model: string, price: string) =>
     `{ provider: ${provider}, model: ${model}, price: ${price} }`;
   const chatA = endpoint("a", "internal-a", PRICE);
   const chatB = endpoint("b", "internal-b", PRICE);
@@ -32,12 +32,14 @@ providers:
   a: { name: A, adapter: openai, base_url: "${a.url}"${keyOfA} }
   b: { name: B, adapter: openai, base_url: "${b.url}", api_key: up-secret-b${optionsOfB} }
   claude: { name: A, adapter: anthropic, base_url: "${a.url}", api_key: up-secret-a }
+  gem: { name: A, adapter: gemini, base_url: "${a.url}", api_key: up-secret-a }
 models:
   t/one: { input: [text, image], endpoints: [${chatA}] }
   t/b-only: { endpoints: [${chatB}] }
   t/two: { endpoints: [${chatA}, ${chatB}] }
   t/claude: { input: [text, image, file], endpoints: [${claude}] }
   t/claude2: { endpoints: [${claude}, ${chatB}] }
+  t/gem: { input: [text, image, file], endpoints: [${endpoint("gem", "gem-internal", PRICE)}] }
   t/rank:
     output: [rerank]
     endpoints: [${endpoint("a", "rank-internal", "{ prompt: 0, completion: 0, search: 0.001 }")}]
