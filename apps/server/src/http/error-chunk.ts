@@ -2,12 +2,15 @@ import { type GatewayError, toEnvelope } from "@sluice/errors";
 import type { ChatChunk } from "@sluice/schema";
 import type { Exchange } from "../pipeline/exchange.ts";
 
-/** The last event of a stream that failed after it had begun (wire reference §8.4). */
+/** The last event of a stream that failed after it had begun (wire reference §8.4); it ends every choice that had not. */
 export function errorChunk(
   error: GatewayError,
   { generationId, created, trace }: Pick<Exchange<unknown>, "generationId" | "created" | "trace">,
 ): ChatChunk {
   const endpoint = trace.attempts.at(-1)?.endpoint;
+  const open = trace.openChoices?.() ?? [];
+  // Clients look for the reason in a choice, so there is always one.
+  const failed = open.length === 0 ? [0] : open;
   const { code, message, metadata, availability } = toEnvelope(error).error;
   return {
     id: generationId,
@@ -21,13 +24,11 @@ export function errorChunk(
       metadata: { error_type: "server", ...metadata },
       ...(availability === undefined ? {} : { availability: { ...availability } }),
     },
-    choices: [
-      {
-        index: 0,
-        delta: { role: "assistant", content: "" },
-        finish_reason: "error",
-        native_finish_reason: null,
-      },
-    ],
+    choices: failed.map((index) => ({
+      index,
+      delta: { role: "assistant", content: "" },
+      finish_reason: "error",
+      native_finish_reason: null,
+    })),
   };
 }

@@ -61,6 +61,7 @@ function withEchoes(reads: Reads, { echoes }: Trace): Reads {
 async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Dependencies) {
   const { request } = exchange;
   const meter = createChatMeter(request);
+  exchange.trace.openChoices = meter.open;
   const active = activate(request.plugins, dependencies.plugins, dependencies.pluginDefaults);
   // Most requests have no plugin, and need not build what plugins are lent.
   if (active.length === 0) {

@@ -18,6 +18,8 @@ export interface Metered {
   /** Of the first choice that did not fail. */
   readonly finishReason: FinishReason | null;
   readonly nativeFinishReason: string | null;
+  /** The index of that choice. */
+  readonly choice: number;
   readonly serviceTier?: string;
   /** Pieces that carried output a caller would see. */
   readonly tokenPieces: number;
@@ -29,6 +31,8 @@ export interface ChatMeter {
   tap(pieces: readonly StreamPiece[]): readonly StreamPiece[];
   result(result: ChatResult): void;
   metered(): Metered;
+  /** Which of the choices that were asked for have not ended, by index. */
+  open(): readonly number[];
 }
 
 interface Finish {
@@ -38,6 +42,9 @@ interface Finish {
 
 type EndedChoice = Pick<Choice, "index" | "finish_reason"> &
   Partial<Pick<ChunkChoice, "native_finish_reason">>;
+
+/** More choices than any provider makes; a request may name any number. */
+const MOST_CHOICES = 128;
 
 /** A meter for one answer; `request` is what its prompt is estimated from when the provider counts nothing. */
 export function createChatMeter(request: ChatRequest): ChatMeter {
@@ -88,15 +95,24 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
       ...(serviceTier === undefined ? {} : { serviceTier }),
       tokenPieces,
     }),
+    open: () => {
+      const asked = Math.min(request.n ?? 1, MOST_CHOICES);
+      return Array.from({ length: asked }, (_, at) => at).filter((at) => !ended.has(at));
+    },
   };
 }
 
 function told(
   ended: ReadonlyMap<number, Finish>,
-): Pick<Metered, "finishReason" | "nativeFinishReason"> {
-  const inOrder = [...ended].sort(([one], [other]) => one - other).map(([, finish]) => finish);
-  const finish = inOrder.find(({ reason }) => reason !== "error") ?? inOrder[0];
-  return { finishReason: finish?.reason ?? null, nativeFinishReason: finish?.native ?? null };
+): Pick<Metered, "finishReason" | "nativeFinishReason" | "choice"> {
+  const inOrder = [...ended].sort(([one], [other]) => one - other);
+  const [choice, finish] = inOrder.find(([, { reason }]) => reason !== "error") ??
+    inOrder[0] ?? [0];
+  return {
+    finishReason: finish?.reason ?? null,
+    nativeFinishReason: finish?.native ?? null,
+    choice,
+  };
 }
 
 function withoutUsage(piece: StreamPiece, chunk: ChatChunk): StreamPiece {

@@ -108,7 +108,7 @@ function lastChunk(exchange: Exchange<ChatRequest>, metered: Metered): ChatChunk
     ...(metered.serviceTier === undefined ? {} : { service_tier: metered.serviceTier }),
     choices: [
       {
-        index: 0,
+        index: metered.choice,
         delta: { role: "assistant", content: "" },
         finish_reason: metered.finishReason,
         native_finish_reason: metered.nativeFinishReason,

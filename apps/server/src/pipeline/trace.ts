@@ -15,6 +15,8 @@ export interface Trace {
   dropped: readonly string[];
   /** By endpoint id, where the request asked for them: chunks that show what its provider was sent. */
   echoes?: Map<string, ChatChunk>;
+  /** The choices of a chat answer that have not ended, by index; absent until one is asked for. */
+  openChoices?: () => readonly number[];
 }
 
 /** A trace of a request that has only come in; `dropped` is what the gateway itself cannot do. */

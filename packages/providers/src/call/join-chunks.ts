@@ -35,7 +35,7 @@ export function joinChunks(chunks: readonly ChatChunk[]): ChatResult {
 }
 
 function addChoice(choices: Map<number, Choice>, given: ChunkChoice): void {
-  const { index, delta, logprobs } = given;
+  const { index, delta, logprobs, error } = given;
   const choice = choices.get(index) ?? emptyChoice(index);
   choices.set(index, {
     ...choice,
@@ -43,6 +43,7 @@ function addChoice(choices: Map<number, Choice>, given: ChunkChoice): void {
     finish_reason: given.finish_reason ?? choice.finish_reason,
     native_finish_reason: given.native_finish_reason ?? choice.native_finish_reason,
     logprobs: joinLogprobs(choice.logprobs, logprobs ?? null),
+    ...(error === undefined ? {} : { error }),
   });
 }
 

@@ -47,11 +47,12 @@ function speak({ index, message, logprobs }: Choice): ChunkChoice {
   };
 }
 
-function finish({ index, finish_reason, native_finish_reason }: Choice): ChunkChoice {
+function finish({ index, finish_reason, native_finish_reason, error }: Choice): ChunkChoice {
   return {
     index,
     delta: { role: "assistant", content: "" },
     finish_reason,
     native_finish_reason,
+    ...(error === undefined ? {} : { error }),
   };
 }

@@ -1,4 +1,4 @@
-import { type ProviderError, toEnvelope, toGatewayError } from "@sluice/errors";
+import type { ProviderError } from "@sluice/errors";
 import type { ChatRequest, ChatResult, Choice } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
@@ -9,6 +9,7 @@ import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { ANSWER_FIELDS } from "./answer-fields.ts";
+import { choiceError, choiceFailure } from "./choice-failure.ts";
 import { errorWords } from "./error-words.ts";
 import { failureOfWords } from "./failure-of-words.ts";
 import { finishReason } from "./finish-reason.ts";
@@ -85,13 +86,6 @@ function readChoice(value: unknown, position: number, call: Call<ChatRequest>): 
   };
 }
 
-function choiceFailure(choice: JsonObject | undefined, call: Call<ChatRequest>) {
-  if (choice === undefined) return undefined;
-  const words = "error" in choice ? errorWords({ error: choice.error }) : undefined;
-  if (words !== undefined) return codecError(call, failureOfWords(words));
-  return choice.finish_reason === "error" ? malformed(call, "it ended in an error") : undefined;
-}
-
 /** A choice that failed beside good ones: what it had, and why it ended (wire reference §7). */
 function failedChoice(
   given: JsonObject,
@@ -101,10 +95,9 @@ function failedChoice(
 ): Choice {
   const message = { content: null, ...asObject(given.message), tool_calls: undefined };
   const read = { ...given, message, finish_reason: given.finish_reason ?? "error" };
-  const { code, message: told, metadata } = toEnvelope(toGatewayError(failure)).error;
   return {
     ...readChoice(read, position, call),
     finish_reason: "error",
-    error: { code, message: told, metadata: { error_type: "server", ...metadata } },
+    error: choiceError(failure),
   };
 }

@@ -1,3 +1,4 @@
+import type { ProviderError } from "@sluice/errors";
 import {
   type ChatChunk,
   type ChatRequest,
@@ -19,6 +20,7 @@ import { lostOutput } from "../read/lost-output.ts";
 import { parseJson } from "../read/parse-json.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { ANSWER_FIELDS } from "./answer-fields.ts";
+import { choiceFailure } from "./choice-failure.ts";
 import { ChoiceReader } from "./choice-reader.ts";
 import { ContentTemplate } from "./content-template.ts";
 import { errorWords } from "./error-words.ts";
@@ -50,6 +52,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
   #usage: Usage | undefined;
   #usageSent = false;
   #done = false;
+  #failure: ProviderError | undefined;
 
   constructor(call: Call<ChatRequest>) {
     this.#call = call;
@@ -82,6 +85,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     if (this.#choices.size === 0 || !this.#allFinished()) {
       throw malformed(this.#call, "it ended without a finish reason");
     }
+    this.#refuseFailed();
     this.#done = true;
     return this.#usagePieces();
   }
@@ -131,6 +135,8 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     const reader =
       this.#choices.get(index) ?? new ChoiceReader(index, this.#call, this.#hidesReasoning);
     this.#choices.set(index, reader);
+    const failure = reader.finished ? undefined : choiceFailure(given, this.#call);
+    if (failure !== undefined) return [this.#failed(reader, given, failure)];
     const choice = reader.read(given);
     return choice === undefined ? [] : [choice];
   }
@@ -166,14 +172,26 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     return [objectPiece({ ...this.#head(), choices, usage: this.#usage })];
   }
 
-  /** An error in any of its shapes: bare, beside choices, in a choice, or as a named event. */
+  /** An error of the whole stream in any of its shapes: bare, beside choices, or as a named event. */
   #refuseError(event: EventSourceMessage, given: JsonObject | undefined): void {
-    const inChoice = asList(given?.choices).map(asObject).find(isFailed);
     if (given === undefined && event.event !== "error") return;
-    const words = errorWords(given) ?? (inChoice && errorWords({ error: inChoice.error }));
+    const words = errorWords(given);
     if (words !== undefined) throw codecError(this.#call, failureOfWords(words));
     if (event.event === "error") throw malformed(this.#call, event.data.slice(0, 500));
-    if (inChoice !== undefined) throw malformed(this.#call, "it ended in an error");
+  }
+
+  /** One choice failed: its stream ends with its error, the others' go on. The last of them to fail ends all. */
+  #failed(reader: ChoiceReader, given: JsonObject, failure: ProviderError): ChunkChoice {
+    this.#failure ??= failure;
+    const choice = reader.fail(given, failure);
+    if (this.finished) this.#refuseFailed();
+    return choice;
+  }
+
+  #refuseFailed(): void {
+    if (this.#failure === undefined) return;
+    for (const choice of this.#choices.values()) if (!choice.failed) return;
+    throw this.#failure;
   }
 
   /**
@@ -196,7 +214,3 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     this.#template = ContentTemplate.learn(event.data, given, content, chunk) ?? this.#template;
   }
 }
-
-const isFailed = (choice: JsonObject | undefined): boolean =>
-  choice !== undefined &&
-  (choice.finish_reason === "error" || asObject(choice.error) !== undefined);

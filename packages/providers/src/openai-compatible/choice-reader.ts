@@ -1,9 +1,11 @@
+import type { ProviderError } from "@sluice/errors";
 import type { ChunkChoice, Delta, FinishReason } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { malformed } from "../malformed.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
+import { choiceError } from "./choice-failure.ts";
 import { contentText } from "./content-text.ts";
 import { finishReason } from "./finish-reason.ts";
 import { MESSAGE_FIELDS } from "./message-fields.ts";
@@ -47,6 +49,10 @@ export class ChoiceReader {
     return this.#finish !== null;
   }
 
+  get failed(): boolean {
+    return this.#finish === "error";
+  }
+
   /** True while the arguments of a tool call are coming. */
   get callsTools(): boolean {
     return this.#tools.begun && !this.finished;
@@ -71,6 +77,20 @@ export class ChoiceReader {
       finish_reason: this.#finish,
       native_finish_reason: this.#native,
       ...(logprobs === null ? {} : { logprobs }),
+    };
+  }
+
+  /** The last of a choice that failed: what came with it, and why it ended (wire reference §7). */
+  fail(given: JsonObject, failure: ProviderError): ChunkChoice {
+    const payload = this.#payload(asObject(given.delta) ?? asObject(given.message) ?? {});
+    this.#finish = "error";
+    this.#native = asText(given.native_finish_reason) ?? asText(given.finish_reason) ?? null;
+    return {
+      index: this.index,
+      delta: { role: "assistant", content: "", ...payload },
+      finish_reason: this.#finish,
+      native_finish_reason: this.#native,
+      error: choiceError(failure),
     };
   }
 

@@ -44,6 +44,9 @@ const chunkChoice = z
       .describe("Why the answer ended; null until then."),
     native_finish_reason: z.string().nullish().describe("The same in the provider's word."),
     logprobs: logprobs.nullish().describe("Log probabilities, when they were asked for."),
+    error: inlineError
+      .optional()
+      .describe("Why this answer failed beside others, whose streams go on."),
   })
   .describe("What one chunk says of an answer.");
 export type ChunkChoice = z.infer<typeof chunkChoice>;
