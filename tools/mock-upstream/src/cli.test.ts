@@ -138,7 +138,7 @@ describe("sluice-mock-upstream", () => {
     [["--port", "many"], "--port takes a whole number from 0 to 65535, not many"],
     [["--nothing"], "Unknown option '--nothing'"],
     [["--fault", "cat"], "--fault: no fault is named cat"],
-    [["--fault", "cut", "--by", "foot"], "--by is one of reset, end, not foot"],
+    [["--fault", "cut", "--by", "foot"], "--by is one of reset, abort, end, not foot"],
     [["--fault", "cut", "--wait-ms", "1"], "--wait-ms is not of cut, which takes --after, --by"],
     [["--fault", "stall", "--hold-ms", "-1"], "--hold-ms"],
     [["--after", "1"], "--after needs a fault that takes it"],

@@ -39,6 +39,7 @@ const instructions: Readonly<Record<string, (rest: string) => Step>> = {
   HOLD: (rest) => steps.hold(readNumber(rest)),
   END: (rest) => readBare(rest, steps.end()),
   RST: (rest) => readBare(rest, steps.reset()),
+  ABORT: (rest) => readBare(rest, steps.abort()),
   LABEL: (rest) => steps.label(rest),
 };
 
@@ -56,7 +57,7 @@ const readLine = (line: string, number: number): Step => {
 /**
  * Reads a script from text, one instruction a line: `STATUS n`, `H name: value`, `FLUSH`,
  * `W '…'`, `W* n '…'`, `TEXT '…'`, `JSON …` (sent byte for byte), `PAUSE ms`, `HOLD ms`, `END`,
- * `RST`, `LABEL name`. Blank lines and lines that begin with `#` are skipped. Throws a SyntaxError that names
+ * `RST`, `ABORT`, `LABEL name`. Blank lines and lines that begin with `#` are skipped. Throws a SyntaxError that names
  * the line.
  */
 export function parseScript(text: string): Script {

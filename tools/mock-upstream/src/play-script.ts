@@ -68,9 +68,10 @@ const sendJson = (stage: Stage, text: string): void => {
 };
 
 /** Lets what was written leave first, then cuts the connection. */
-const reset = async ({ response, call }: Stage): Promise<void> => {
+const reset = async ({ response, call }: Stage, how: "reset" | "abort"): Promise<void> => {
   await nextTurn();
   call.close("reset", Date.now());
+  if (how === "abort") response.socket?.resetAndDestroy();
   response.destroy();
 };
 
@@ -105,7 +106,8 @@ const perform = async (step: Step, stage: Stage): Promise<void> => {
       response.end();
       return;
     case "reset":
-      return reset(stage);
+    case "abort":
+      return reset(stage, step.kind);
     case "label":
       stage.call.label = step.label;
       return;

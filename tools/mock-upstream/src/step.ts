@@ -22,5 +22,7 @@ export type Step =
   | { readonly kind: "end" }
   /** Destroys the connection without ending the body. */
   | { readonly kind: "reset" }
+  /** The same by a TCP reset: bytes that the caller has not read may be lost. */
+  | { readonly kind: "abort" }
   /** Sends nothing: a name for what the script does, kept in the record of the call. */
   | { readonly kind: "label"; readonly label: string };

@@ -61,6 +61,9 @@ export const steps = {
   /** Destroys the connection without ending the body. */
   reset: (): Step => ({ kind: "reset" }),
 
+  /** Ends the connection by a TCP reset; bytes that the caller has not read may be lost. */
+  abort: (): Step => ({ kind: "abort" }),
+
   /** Names what the script does; the call's record shows it. */
   label: (label: string): Step => ({ kind: "label", label }),
 } as const;

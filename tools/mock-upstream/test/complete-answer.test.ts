@@ -96,6 +96,16 @@ describe.each(PROTOCOLS)("a complete answer of $format", (protocol) => {
     expect(textOf(echoed.json)).toBe("w1 w2");
   });
 
+  it("stops at the caller's limit when told to", async () => {
+    const limited = await whole({ tokens: 4, obeyLimit: true }, body(false, protocol.limit(2)));
+    expect(textOf(limited.json)).toBe("w1 w2");
+    expect(limited.answer.body.toString()).toContain(`"${protocol.lengthReason}"`);
+    const free = await whole({ tokens: 4 }, body(false, protocol.limit(2)));
+    expect(textOf(free.json)).toBe("w1 w2 w3 w4");
+    const enough = await whole({ tokens: 4, obeyLimit: true }, body(false, protocol.limit(4)));
+    expect(enough.answer.body.toString()).not.toContain(`"${protocol.lengthReason}"`);
+  });
+
   it("names the model that was asked for, or the one it is given", async () => {
     if (format === "cohere" || format === "bedrock") return;
     expect((await whole({})).answer.body.toString()).toContain('"m1"');

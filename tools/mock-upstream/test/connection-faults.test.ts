@@ -23,6 +23,14 @@ describe("reset-before-headers", () => {
   });
 });
 
+describe("a TCP reset", () => {
+  it("is how reset-before-headers ends when told to", async () => {
+    mock.answer(fault("reset-before-headers", { by: "abort" }));
+    await expect(rawCall(mock.port, path, body)).rejects.toMatchObject({ code: "ECONNRESET" });
+    expect(mock.calls[0]?.outcome).toBe("reset");
+  });
+});
+
 describe("silent", () => {
   it("takes the request and says nothing for as long as the caller waits", async () => {
     mock.answer(fault("silent"));
@@ -110,11 +118,15 @@ describe("huge and endless", () => {
     const [call] = await mock.waitForCalls(1, 20_000);
     socket.pause();
     await expect.poll(() => call?.bytesWritten).toBeGreaterThan(0);
-    await sleep(200);
-    const sent = Number(call?.bytesWritten);
-    await sleep(200);
-    expect(call?.bytesWritten).toBe(sent);
+    let sent = -1;
+    const stands = async () => {
+      sent = Number(call?.bytesWritten);
+      await sleep(300);
+      return call?.bytesWritten === sent;
+    };
+    await expect.poll(stands).toBe(true);
     expect(sent).toBeLessThan(64 * 1024 * 1024);
+    expect(call?.outcome).toBe("open");
     socket.destroy();
     await call?.closed;
     expect(call?.outcome).toBe("caller-left");

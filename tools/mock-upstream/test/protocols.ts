@@ -7,6 +7,9 @@ export interface Protocol {
   readonly body: (stream: boolean, more?: object) => object;
   /** The body with a last message from the assistant. */
   readonly prefilled: (stream: boolean, text: string) => object;
+  /** The members of a body that limit the answer. */
+  readonly limit: (tokens: number) => object;
+  readonly lengthReason: string;
   /** Words of `readEvents` before the first token and after the last. */
   readonly open: readonly string[];
   readonly close: readonly string[];
@@ -41,6 +44,8 @@ interface Wholes {
 export const PROTOCOLS: readonly Protocol[] = [
   {
     format: "openai",
+    limit: (tokens) => ({ max_completion_tokens: tokens }),
+    lengthReason: "length",
     ...byBody("/v1/chat/completions"),
     open: ["role"],
     close: ["stop", "[DONE]"],
@@ -48,6 +53,8 @@ export const PROTOCOLS: readonly Protocol[] = [
   },
   {
     format: "anthropic",
+    limit: (tokens) => ({ max_tokens: tokens }),
+    lengthReason: "max_tokens",
     ...byBody("/v1/messages"),
     open: ["message_start", "content_block_start", "ping"],
     close: ["content_block_stop", "message_delta", "message_stop"],
@@ -55,6 +62,8 @@ export const PROTOCOLS: readonly Protocol[] = [
   },
   {
     format: "gemini",
+    limit: (tokens) => ({ generationConfig: { maxOutputTokens: tokens } }),
+    lengthReason: "MAX_TOKENS",
     path: (stream) =>
       `/v1beta/models/m1:${stream ? "streamGenerateContent?alt=sse" : "generateContent"}`,
     body: (_stream, more = {}) => ({
@@ -73,6 +82,8 @@ export const PROTOCOLS: readonly Protocol[] = [
   },
   {
     format: "cohere",
+    limit: (tokens) => ({ max_tokens: tokens }),
+    lengthReason: "MAX_TOKENS",
     ...byBody("/v2/chat"),
     open: ["message-start", "content-start"],
     close: ["content-end", "message-end", "[DONE]"],
@@ -80,6 +91,8 @@ export const PROTOCOLS: readonly Protocol[] = [
   },
   {
     format: "bedrock",
+    limit: (tokens) => ({ inferenceConfig: { maxTokens: tokens } }),
+    lengthReason: "max_tokens",
     path: (stream) => `/model/m1/converse${stream ? "-stream" : ""}`,
     body: (_stream, more = {}) => ({
       messages: [{ role: "user", content: [{ text: "hi" }] }],

@@ -42,6 +42,12 @@ describe.each(PROTOCOLS)("in a stream of $format", (protocol) => {
     expect(answer.complete).toBe(true);
   });
 
+  it("cut can be a TCP reset", async () => {
+    const answer = fault("cut", { ...five, after: 2, by: "abort" });
+    await expect(call(protocol, answer)).rejects.toMatchObject({ code: "ECONNRESET" });
+    expect(mock.calls[0]).toMatchObject({ label: "cut", outcome: "reset" });
+  });
+
   it("cut hits as many calls as it is told and lets the next ones pass", async () => {
     const answer = fault("cut", { ...five, after: 1, times: 1 });
     expect((await call(protocol, answer)).complete).toBe(false);

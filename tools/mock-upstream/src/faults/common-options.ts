@@ -33,6 +33,11 @@ export const COMMON_OPTIONS = {
     default: false,
     description: "repeat the text of a last assistant message instead of going on from it",
   },
+  obeyLimit: {
+    kind: "flag",
+    default: false,
+    description: "stop at the token limit of the call, with the reason for that",
+  },
   times: {
     kind: "number",
     default: 0,

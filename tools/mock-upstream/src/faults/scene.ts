@@ -32,6 +32,15 @@ const textOf = ({ text, tokens }: CommonValues): string =>
 const rest = (text: string, prefill: string | undefined, echo: boolean): string =>
   echo || prefill === undefined || !text.startsWith(prefill) ? text : text.slice(prefill.length);
 
+/** The tokens up to the caller's limit, and why they end there. */
+const limited = (
+  tokens: readonly string[],
+  limit: number | undefined,
+): Pick<Reply, "tokens" | "finish"> =>
+  limit !== undefined && limit < tokens.length
+    ? { tokens: tokens.slice(0, limit), finish: "length" }
+    : { tokens, finish: "stop" };
+
 /** Gemini and Bedrock name the model in the path, the others in the body. */
 const modelOf = ({ body, path }: RecordedCall): string => {
   const asked = readField(body, "model");
@@ -45,6 +54,7 @@ export function makeScene(call: RecordedCall, values: CommonValues, elapsedMs: n
   const found = findFormat(pathname, values.format);
   const format = found ?? failureFormat(pathname);
   const chat = found !== undefined && call.method === "POST";
+  const limit = chat && values.obeyLimit ? format.tokenLimit(call.body) : undefined;
   const prefill = chat ? format.prefillOf(call.body) : undefined;
   return {
     call,
@@ -54,8 +64,7 @@ export function makeScene(call: RecordedCall, values: CommonValues, elapsedMs: n
     prefill,
     reply: {
       model: values.model === "" ? modelOf(call) : values.model,
-      tokens: splitWords(rest(textOf(values), prefill, values.echoPrefill)),
-      finish: "stop",
+      ...limited(splitWords(rest(textOf(values), prefill, values.echoPrefill)), limit),
       usage: format.wantsUsage(call) ? "usual" : "none",
     },
     intervalMs: values.intervalMs,

@@ -2,6 +2,7 @@ import { readField } from "../answers/read-field.ts";
 import { anthropicFailure } from "./anthropic-failure.ts";
 import { cutJson } from "./cut-json.ts";
 import type { Finish, Format, Reply } from "./format.ts";
+import { numberField } from "./number-field.ts";
 import { sseEvent } from "./sse-event.ts";
 import { completionTokens, PROMPT_TOKENS } from "./token-counts.ts";
 import { trailingText } from "./trailing-text.ts";
@@ -66,6 +67,7 @@ export const anthropicFormat: Format = {
   wantsStream: ({ body }) => readField(body, "stream") === true,
   wantsUsage: () => true,
   prefillOf: (body) => trailingText(readField(body, "messages"), "assistant", "content"),
+  tokenLimit: (body) => numberField(body, "max_tokens"),
   whole: (reply) =>
     message(
       reply,

@@ -2,6 +2,7 @@ import { readField } from "../answers/read-field.ts";
 import { bedrockException, bedrockFailure } from "./bedrock-failure.ts";
 import { eventStreamFrame } from "./event-stream-frame.ts";
 import type { Finish, Format, Reply } from "./format.ts";
+import { numberField } from "./number-field.ts";
 import { completionTokens, PROMPT_TOKENS } from "./token-counts.ts";
 import { trailingText } from "./trailing-text.ts";
 
@@ -57,6 +58,7 @@ export const bedrockFormat: Format = {
   wantsStream: ({ path }) => /\/converse-stream(\?|$)/.test(path),
   wantsUsage: () => true,
   prefillOf: (body) => trailingText(readField(body, "messages"), "assistant", "content"),
+  tokenLimit: (body) => numberField(readField(body, "inferenceConfig"), "maxTokens"),
   whole: (reply) => whole(reply, [{ text: reply.tokens.join("") }]),
   stream: (reply) => ({
     open: [started()],

@@ -2,6 +2,7 @@ import { readField } from "../answers/read-field.ts";
 import { cohereFailure } from "./cohere-failure.ts";
 import { cutJson } from "./cut-json.ts";
 import type { Finish, Format, Reply } from "./format.ts";
+import { numberField } from "./number-field.ts";
 import { sseEvent } from "./sse-event.ts";
 import { completionTokens, PROMPT_TOKENS } from "./token-counts.ts";
 import { trailingText } from "./trailing-text.ts";
@@ -54,6 +55,7 @@ export const cohereFormat: Format = {
   wantsStream: ({ body }) => readField(body, "stream") === true,
   wantsUsage: () => true,
   prefillOf: (body) => trailingText(readField(body, "messages"), "assistant", "content"),
+  tokenLimit: (body) => numberField(body, "max_tokens"),
   whole: (reply) => whole(reply, [{ type: "text", text: reply.tokens.join("") }]),
   stream: (reply) => ({
     open: [

@@ -60,6 +60,8 @@ export interface Format {
   wantsUsage(call: RecordedCall): boolean;
   /** The text of a last message from the assistant; undefined when the last message is another's. */
   prefillOf(body: unknown): string | undefined;
+  /** How many tokens the caller wants at most; undefined without a limit. */
+  tokenLimit(body: unknown): number | undefined;
   /** The whole answer, a JSON value. */
   whole(reply: Reply): object;
   stream(reply: Reply): StreamEvents;

@@ -5,6 +5,8 @@ const failure = (code: number, status: string, message: string): Failure => ({
   body: { error: { code, message, status } },
 });
 
+const OVERLOADED = failure(503, "UNAVAILABLE", "The model is overloaded. Please try again later.");
+
 const failures: Readonly<Record<FailureKind, Failure>> = {
   "rate-limited": failure(
     429,
@@ -12,8 +14,8 @@ const failures: Readonly<Record<FailureKind, Failure>> = {
     "You exceeded your current quota, please check your plan and billing details.",
   ),
   "server-error": failure(500, "INTERNAL", "An internal error has occurred."),
-  unavailable: failure(503, "UNAVAILABLE", "The model is overloaded. Please try again later."),
-  overloaded: failure(529, "UNAVAILABLE", "The model is overloaded. Please try again later."),
+  unavailable: OVERLOADED,
+  overloaded: { ...OVERLOADED, status: 529 },
   "context-length": failure(
     400,
     "INVALID_ARGUMENT",
@@ -34,7 +36,7 @@ const failures: Readonly<Record<FailureKind, Failure>> = {
   ),
 };
 
-/** How Gemini says no. Google has no 529: a gateway before it may. */
+/** How Gemini says no. Google has no 529: a gateway before it may, over the body of a 503. */
 export function geminiFailure(kind: FailureKind): Failure {
   return failures[kind];
 }

@@ -2,6 +2,7 @@ import { readField } from "../answers/read-field.ts";
 import { cutJson } from "./cut-json.ts";
 import type { Finish, Format, Reply } from "./format.ts";
 import { geminiFailure } from "./gemini-failure.ts";
+import { numberField } from "./number-field.ts";
 import { sseEvent } from "./sse-event.ts";
 import { completionTokens, PROMPT_TOKENS } from "./token-counts.ts";
 import { trailingText } from "./trailing-text.ts";
@@ -48,6 +49,7 @@ export const geminiFormat: Format = {
   wantsStream: ({ path }) => /:streamGenerateContent(\?|$)/.test(path),
   wantsUsage: () => true,
   prefillOf: (body) => trailingText(readField(body, "contents"), "model", "parts"),
+  tokenLimit: (body) => numberField(readField(body, "generationConfig"), "maxOutputTokens"),
   whole: (reply) => ({
     ...candidate(reply.tokens.join(""), reasons[reply.finish]),
     ...counted(reply, completionTokens(reply)),

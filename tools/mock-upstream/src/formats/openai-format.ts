@@ -1,6 +1,7 @@
 import { readField } from "../answers/read-field.ts";
 import { cutJson } from "./cut-json.ts";
 import type { Finish, Format, Reply } from "./format.ts";
+import { numberField } from "./number-field.ts";
 import { openaiFailure } from "./openai-failure.ts";
 import { sseEvent } from "./sse-event.ts";
 import { completionTokens, PROMPT_TOKENS } from "./token-counts.ts";
@@ -58,6 +59,7 @@ export const openaiFormat: Format = {
     readField(body, "stream") !== true ||
     readField(readField(body, "stream_options"), "include_usage") === true,
   prefillOf: (body) => trailingText(readField(body, "messages"), "assistant", "content"),
+  tokenLimit: (body) => numberField(body, "max_completion_tokens", "max_tokens"),
   whole: (reply) => ({
     ...head(reply, "chat.completion"),
     choices: [

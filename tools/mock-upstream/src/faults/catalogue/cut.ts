@@ -12,9 +12,10 @@ export const cut = defineFault({
     after,
     by: {
       kind: "choice",
-      choices: ["reset", "end"],
+      choices: ["reset", "abort", "end"],
       default: "reset",
-      description: "reset closes the connection, end ends the body as if all were said",
+      description:
+        "reset closes the connection, abort does so by a TCP reset, end ends the body as if all were said",
     },
   },
   play: (scene, values) => {
@@ -22,7 +23,7 @@ export const cut = defineFault({
     return [
       ...head(type),
       ...writes(scene, [...open, ...tokens.slice(0, values.after)]),
-      values.by === "reset" ? steps.reset() : steps.end(),
+      steps[values.by](),
     ];
   },
 });
