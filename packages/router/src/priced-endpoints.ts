@@ -3,14 +3,22 @@ import type { Candidate } from "./candidate.ts";
 import { rankPrice } from "./rank-price.ts";
 import type { Needs, Operation } from "./route-query.ts";
 
+/** An endpoint with the price that ranks it, USD. */
+export interface PricedEndpoint {
+  readonly endpoint: Endpoint;
+  readonly price: number;
+  /** What `asItStands` made of it last. */
+  latest: Candidate;
+}
+
 /** Of each model what does not change from request to request; gone with the model. */
-const KNOWN = new WeakMap<Model, Map<Operation, readonly Candidate[]>>();
+const KNOWN = new WeakMap<Model, Map<Operation, readonly PricedEndpoint[]>>();
 
 /**
- * The endpoints of a model, the cheapest first, equals in the catalogue's order, all in good standing.
+ * The endpoints of a model, the cheapest first, equals in the catalogue's order.
  * Sorted once for each model and operation, unless the price depends on the request.
  */
-export function pricedEndpoints(model: Model, needs: Needs): readonly Candidate[] {
+export function pricedEndpoints(model: Model, needs: Needs): readonly PricedEndpoint[] {
   if (needs.operation === "rerank" && model.endpoints.some(isSoldByTokens)) {
     return sorted(model, needs);
   }
@@ -27,14 +35,16 @@ export function pricedEndpoints(model: Model, needs: Needs): readonly Candidate[
   return endpoints;
 }
 
-function sorted({ endpoints }: Model, needs: Needs): readonly Candidate[] {
+function sorted({ endpoints }: Model, needs: Needs): readonly PricedEndpoint[] {
   return endpoints
-    .map((endpoint) => toCandidate(endpoint, needs))
+    .map((endpoint) => toPriced(endpoint, needs))
     .sort((one, other) => comparePrices(one.price, other.price));
 }
 
-function toCandidate(endpoint: Endpoint, needs: Needs): Candidate {
-  return { endpoint, health: undefined, price: rankPrice(endpoint, needs), standing: 0 };
+function toPriced(endpoint: Endpoint, needs: Needs): PricedEndpoint {
+  const price = rankPrice(endpoint, needs);
+  const unknown = { health: undefined, isSpotless: true, standing: 0, speed: undefined };
+  return { endpoint, price, latest: { endpoint, price, ...unknown } };
 }
 
 /** For `sort`; unknown prices are infinite, which a difference would not bear. */

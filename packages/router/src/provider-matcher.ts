@@ -19,23 +19,23 @@ export function providerMatcher(
     const key = name.toLowerCase();
     if (!positions.has(key)) positions.set(key, position);
   }
-  const place = (first: number, name: string): number => {
-    const position = positions.get(name);
-    return position === undefined || (first >= 0 && first < position) ? first : position;
-  };
   return (endpoint) => {
-    const { whole, exact } = namesOf(endpoint);
-    const first = endpoint.tier === "default" || tiers === "covered" ? whole.reduce(place, -1) : -1;
-    return exact.reduce(place, first);
+    const { all, exact } = namesOf(endpoint);
+    let first = -1;
+    for (const name of endpoint.tier === "default" || tiers === "covered" ? all : exact) {
+      const position = positions.get(name);
+      if (position !== undefined && (first < 0 || position < first)) first = position;
+    }
+    return first;
   };
 }
 
 /** What an endpoint goes by, in lower case. */
 interface Names {
-  /** Of its provider, without service tiers. */
-  readonly whole: readonly string[];
   /** Of its variant, its regions or its service tier. */
   readonly exact: readonly string[];
+  /** Of its provider as well. */
+  readonly all: readonly string[];
 }
 
 /** Endpoints do not change, and every request asks for their names; gone with the endpoint. */
@@ -54,10 +54,8 @@ function readNames({ provider, providerName, quantization, regions, tier }: Endp
   const slug = provider.toLowerCase();
   const root = rootOf(slug);
   const variants = tier === "default" ? [quantization, ...regions] : [tier];
-  return {
-    whole: [...new Set([slug, root, providerName.toLowerCase()])],
-    exact: variants.map((variant) => `${root}/${variant.toLowerCase()}`),
-  };
+  const exact = variants.map((variant) => `${root}/${variant.toLowerCase()}`);
+  return { exact, all: [...new Set([slug, root, providerName.toLowerCase(), ...exact])] };
 }
 
 function rootOf(slug: string): string {

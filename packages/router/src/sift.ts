@@ -1,4 +1,5 @@
 import type { Endpoint, Model } from "@sluice/schema";
+import { asItStands } from "./as-it-stands.ts";
 import type { AskedModel } from "./asked-models.ts";
 import type { Candidate } from "./candidate.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
@@ -8,7 +9,7 @@ import { likelyContext } from "./needs/likely-context.ts";
 import { pricedEndpoints } from "./priced-endpoints.ts";
 import type { Rejection } from "./route-plan.ts";
 import type { RouteQuery } from "./route-query.ts";
-import { isTight, standingOf } from "./standing-of.ts";
+import { isTight } from "./standing-of.ts";
 
 /** A rule that the query asked for, and how many endpoints it took out. */
 export interface Step {
@@ -39,13 +40,12 @@ export function sift(models: readonly AskedModel[], query: RouteQuery): Sifted {
     const { model } = asked;
     if (isOut(model, ofModel, rejected)) continue;
     const candidates: Candidate[] = [];
-    for (const candidate of pricedEndpoints(model, query.needs)) {
-      const { endpoint } = candidate;
+    for (const priced of pricedEndpoints(model, query.needs)) {
+      const { endpoint } = priced;
       const found = judge(endpoint, model, ofEndpoint);
       if (found === undefined) {
-        candidates.push(
-          asItStands(candidate, isTight(endpoint, model.contextLength, likely), query),
-        );
+        const tight = isTight(endpoint, model.contextLength, likely);
+        candidates.push(asItStands(priced, tight, query));
         continue;
       }
       found.rejected += 1;
@@ -54,14 +54,6 @@ export function sift(models: readonly AskedModel[], query: RouteQuery): Sifted {
     if (candidates.length > 0) groups.push({ asked, candidates });
   }
   return { groups, rejected, steps };
-}
-
-/** Most endpoints are of good standing and unknown health: what is kept of them will do. */
-function asItStands(candidate: Candidate, tight: boolean, query: RouteQuery): Candidate {
-  const health = query.health.size === 0 ? undefined : query.health.get(candidate.endpoint.id);
-  if (health === undefined && !tight) return candidate;
-  const { endpoint, price } = candidate;
-  return { endpoint, health, price, standing: standingOf(health, tight, query) };
 }
 
 function stepsOf(query: RouteQuery): readonly Step[] {

@@ -21,9 +21,7 @@ export function withoutOpenBreakers(
   rejected: Rejection[],
 ): readonly CandidateGroup[] {
   const isOpen = (candidate: Candidate) =>
-    candidate.health !== undefined &&
-    breakerState(candidate.health, now) === "open" &&
-    !exempt(candidate);
+    !candidate.isSpotless && breakerState(candidate.health, now) === "open" && !exempt(candidate);
   if (!groups.some(({ candidates }) => candidates.some(isOpen))) return groups;
   const kept = groups.flatMap(({ asked, candidates }) => {
     const closed = candidates.filter((candidate) => !isOpen(candidate));

@@ -1,10 +1,12 @@
 import type { EndpointHealth, Measure } from "../endpoint-health.ts";
-import { mergedSketch } from "./histogram.ts";
+import { binOf, mergedSketch } from "./histogram.ts";
 import { oldestMinute, recentMinutes } from "./recent-minutes.ts";
 
 /** What was measured over some minutes. */
 export interface Distribution {
   readonly count: number;
+  /** The bin of the value that half of them lie below (see `binOf`). */
+  readonly medianBin: number;
   /** The value below which this share (0 to 1) of all values lies; NaN where there are none. */
   at(share: number): number;
 }
@@ -43,17 +45,17 @@ export function distributionOf(
 
 function overMinutes(health: EndpointHealth, measure: Measure, now: number): Distribution {
   const sketch = mergedSketch(recentMinutes(health, now).map(({ seen }) => seen[measure]));
-  // A handful of shares is ever asked for.
-  const shares: number[] = [];
-  const values: number[] = [];
+  // A handful of shares is ever asked for: each is followed by its value.
+  const known: number[] = [];
   return {
     count: sketch.count,
+    medianBin: binOf(sketch.getValueAtQuantile(0.5)),
     at(share) {
-      const place = shares.indexOf(share);
-      if (place >= 0) return values[place] ?? Number.NaN;
+      for (let place = 0; place < known.length; place += 2) {
+        if (known[place] === share) return known[place + 1] ?? Number.NaN;
+      }
       const value = sketch.getValueAtQuantile(share);
-      shares.push(share);
-      values.push(value);
+      known.push(share, value);
       return value;
     },
   };

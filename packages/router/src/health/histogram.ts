@@ -9,13 +9,26 @@ const MOST = 4_000_000;
 
 const { mapping } = new DDSketch({ relativeAccuracy: ACCURACY });
 
+const FIRST_BIN = mapping.key(LEAST);
+/** How many bins there are. */
+export const BINS = mapping.key(MOST) - FIRST_BIN + 1;
+
 /** The package's own form of a histogram; histograms never change, and most minutes are over. */
 const SKETCHES = new WeakMap<Histogram, DDSketch>();
 
 /** The histogram with one more value. */
 export function addValue(histogram: Histogram, value: number): Histogram {
-  const bin = mapping.key(Math.min(MOST, Math.max(LEAST, value)));
+  const bin = mapping.key(within(value));
   return { ...histogram, [bin]: (histogram[bin] ?? 0) + 1 };
+}
+
+/** The number of a value's bin, 0 to below `BINS`: what lies in one bin counts as equal. */
+export function binOf(value: number): number {
+  return mapping.key(within(value)) - FIRST_BIN;
+}
+
+function within(value: number): number {
+  return Math.min(MOST, Math.max(LEAST, value));
 }
 
 /** All values of the histograms together. */

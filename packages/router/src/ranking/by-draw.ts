@@ -1,5 +1,6 @@
 import type { Candidate } from "../candidate.ts";
 import { byStanding } from "./by-standing.ts";
+import { moveFirst } from "./move-first.ts";
 import type { RankingWatch } from "./ranking-watch.ts";
 
 /**
@@ -22,7 +23,7 @@ export function byDraw(
   if (drawn === undefined) return ranked;
   watch?.moved("draw", drawn);
   watch?.drew(weights);
-  return index === 0 ? ranked : [drawn, ...ranked.slice(0, index), ...ranked.slice(index + 1)];
+  return moveFirst(ranked, index);
 }
 
 /** The weights of those that the draw is among: the first of the list. */

@@ -26,5 +26,5 @@ export function byOrder(
   );
   const first = named.map(({ candidate }) => candidate);
   if (watch !== undefined) for (const candidate of first) watch.moved("order", candidate);
-  return [...first, ...byStanding(rest, watch)];
+  return first.concat(byStanding(rest, watch));
 }

@@ -1,6 +1,8 @@
 import type { Candidate } from "../candidate.ts";
+import { BINS } from "../health/histogram.ts";
+import { byKey } from "./by-key.ts";
 import { byStanding } from "./by-standing.ts";
-import { measuredLatency, measuredThroughput } from "./measured-speed.ts";
+import { measuredSpeed } from "./measured-speed.ts";
 import type { RankingWatch } from "./ranking-watch.ts";
 import type { SortKey } from "./sort-choice.ts";
 
@@ -18,44 +20,23 @@ export function bySort(
   now: number,
   watch?: RankingWatch,
 ): readonly Candidate[] {
-  if (by === "price") return byStanding(priced, watch);
-  return byStanding(
-    inBuckets(priced, (candidate) => keyOf(candidate, by, now)),
-    watch,
-  );
+  return byStanding(by === "price" ? priced : byKey(priced, UNKNOWN, keyOf(by, now)), watch);
 }
 
-/**
- * Sorted by a key, equals in the order they had. Percentiles are the values of a few hundred bins: many
- * candidates share a key, so that only the keys need to be sorted.
- */
-function inBuckets(
-  candidates: readonly Candidate[],
-  keyOf: (candidate: Candidate) => number,
-): readonly Candidate[] {
-  const buckets = new Map<number, Candidate[]>();
-  for (const candidate of candidates) {
-    const key = keyOf(candidate);
-    const bucket = buckets.get(key);
-    if (bucket === undefined) buckets.set(key, [candidate]);
-    else bucket.push(candidate);
-  }
-  if (buckets.size <= 1) return candidates;
-  const sorted: Candidate[] = [];
-  for (const key of Float64Array.from(buckets.keys()).sort()) {
-    for (const candidate of buckets.get(key) ?? []) sorted.push(candidate);
-  }
-  return sorted;
-}
+/** The key of what was not measured: behind everything that was. */
+const UNKNOWN = BINS;
 
 /** The smaller, the earlier. */
-function keyOf(candidate: Candidate, by: Exclude<SortKey, "price">, now: number): number {
+function keyOf(by: Exclude<SortKey, "price">, now: number): (candidate: Candidate) => number {
   switch (by) {
     case "latency":
-      return measuredLatency(candidate.health, now)?.at(0.5) ?? Number.POSITIVE_INFINITY;
+      return (candidate) => measuredSpeed(candidate, now).latency?.medianBin ?? UNKNOWN;
     case "throughput":
-      return -(measuredThroughput(candidate.health, now)?.at(0.5) ?? Number.NEGATIVE_INFINITY);
+      return (candidate) => {
+        const bin = measuredSpeed(candidate, now).throughput?.medianBin;
+        return bin === undefined ? UNKNOWN : BINS - 1 - bin;
+      };
     case "exacto":
-      return candidate.endpoint.supports?.includes("tools") ? 0 : 1;
+      return ({ endpoint }) => (endpoint.supports?.includes("tools") ? 0 : 1);
   }
 }

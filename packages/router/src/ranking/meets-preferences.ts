@@ -1,9 +1,11 @@
 import type { ProviderPreferences } from "@sluice/schema";
 import type { Candidate } from "../candidate.ts";
-import { measuredLatency, measuredThroughput } from "./measured-speed.ts";
+import type { Distribution } from "../health/distribution.ts";
+import { measuredSpeed } from "./measured-speed.ts";
 
 const SHARES = { p50: 0.5, p75: 0.75, p90: 0.9, p99: 0.99 } as const;
 type Asked = ProviderPreferences["preferred_max_latency"];
+type Limit = { readonly limit: number; readonly share: number };
 type Fits = (candidate: Candidate) => boolean;
 
 /**
@@ -20,23 +22,25 @@ export function meetsPreferences(
   const latencies = limitsOf(latency);
   const speeds = limitsOf(throughput);
   if (latencies.length === 0 && speeds.length === 0) return undefined;
-  const isQuick = (health: Candidate["health"]) => {
-    const measured = measuredLatency(health, now);
-    return latencies.every(
-      ({ limit, share }) => measured === undefined || measured.at(share) <= limit * 1000,
-    );
+  return (candidate) => {
+    const measured = measuredSpeed(candidate, now);
+    return isQuick(measured.latency, latencies) && isFast(measured.throughput, speeds);
   };
-  const isFast = (health: Candidate["health"]) => {
-    const measured = measuredThroughput(health, now);
-    return speeds.every(
-      ({ limit, share }) => measured === undefined || measured.at(1 - share) >= limit,
-    );
-  };
-  return ({ health }) =>
-    (latencies.length === 0 || isQuick(health)) && (speeds.length === 0 || isFast(health));
 }
 
-function limitsOf(asked: Asked): readonly { readonly limit: number; readonly share: number }[] {
+function isQuick(measured: Distribution | undefined, limits: readonly Limit[]): boolean {
+  if (measured === undefined) return true;
+  for (const { limit, share } of limits) if (measured.at(share) > limit * 1000) return false;
+  return true;
+}
+
+function isFast(measured: Distribution | undefined, limits: readonly Limit[]): boolean {
+  if (measured === undefined) return true;
+  for (const { limit, share } of limits) if (measured.at(1 - share) < limit) return false;
+  return true;
+}
+
+function limitsOf(asked: Asked): readonly Limit[] {
   if (asked === undefined || asked === null) return [];
   if (typeof asked === "number") return [{ limit: asked, share: SHARES.p50 }];
   return (Object.keys(SHARES) as (keyof typeof SHARES)[]).flatMap((name) => {

@@ -24,10 +24,11 @@ export function rankAll(
   const { by, partition } = sortChoice(query.preferences);
   const owned = ownedBy(query);
   const parts = partition === "none" ? [together(groups)] : groups;
-  const ranked = parts.flatMap(({ asked, candidates }) => {
+  const lists = parts.map(({ asked, candidates }) => {
     const found = rankGroup(candidates, query, { by: by ?? asked.sort, order, watch });
     return owned === undefined ? found : firstThose(found, owned);
   });
+  const ranked = ([] as readonly Candidate[]).concat(...lists);
   if (owned !== undefined && watch !== undefined) {
     for (const candidate of ranked) if (owned(candidate)) watch.moved("own_key", candidate);
   }

@@ -1,6 +1,7 @@
 import type { Candidate } from "../candidate.ts";
 import { breakerState } from "../health/breaker-state.ts";
 import { isUnsteady } from "../standing-of.ts";
+import { moveFirst } from "./move-first.ts";
 import type { RankingWatch } from "./ranking-watch.ts";
 
 /**
@@ -22,5 +23,5 @@ export function stickyFirst(
   const found = ranked[index];
   if (found === undefined) return ranked;
   watch?.moved("sticky", found);
-  return [found, ...ranked.slice(0, index), ...ranked.slice(index + 1)];
+  return moveFirst(ranked, index);
 }
