@@ -45,6 +45,18 @@ describe("the explanation of a plan", () => {
     ]);
   });
 
+  it("speaks of no draw where there was nothing to draw among", () => {
+    expect(explained({ only: ["south"] }).candidates).toEqual([
+      { provider: "south", chance: 1, movedBy: [] },
+    ]);
+    const health = new Map([sick("south"), sick("west")]);
+    expect(explained({}, { health }).candidates[0]).toEqual({
+      provider: "north",
+      chance: 1,
+      movedBy: [],
+    });
+  });
+
   it("says what order, stickiness and a key of one's own moved", () => {
     const firstOf = (preferences: object, parts: object = {}) =>
       explained(preferences, parts).candidates[0];

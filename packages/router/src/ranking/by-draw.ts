@@ -20,9 +20,10 @@ export function byDraw(
   const weights = drawWeights(ranked);
   const index = drawnIndex(weights, draw);
   const drawn = ranked[index];
-  if (drawn === undefined) return ranked;
-  watch?.moved("draw", drawn);
-  watch?.drew(weights);
+  if (drawn !== undefined && weights.length > 1) {
+    watch?.moved("draw", drawn);
+    watch?.drew(weights);
+  }
   return moveFirst(ranked, index);
 }
 

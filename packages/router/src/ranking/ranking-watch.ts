@@ -2,7 +2,7 @@ import type { Candidate } from "../candidate.ts";
 
 /** What gave a candidate its place beside its price. */
 export type Mover =
-  /** It was drawn. */
+  /** It was drawn, among more than one. */
   | "draw"
   /** `provider.order` names it. */
   | "order"
