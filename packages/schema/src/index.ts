@@ -115,7 +115,7 @@ export {
   normaliseRerankRequest,
 } from "./normalise/normalise-rerank-request.ts";
 export type { NormalisedChat } from "./normalise/normalised-chat.ts";
-export { cutSuffixes } from "./normalise/rules/cut-suffixes.ts";
+export { cutSuffixes, type SortSuffix } from "./normalise/rules/cut-suffixes.ts";
 export { parseChatRequest } from "./parse/parse-chat-request.ts";
 export { parseCreateKeyRequest } from "./parse/parse-create-key-request.ts";
 export { parseEmbeddingsRequest } from "./parse/parse-embeddings-request.ts";

@@ -76,6 +76,7 @@ export async function openExchange<Request extends WithSession & Traced>(
     caller,
     request: normal.request,
     ...(normal.requested === undefined ? {} : { requested: normal.requested }),
+    ...(normal.sorts === undefined ? {} : { sorts: normal.sorts }),
     headers,
     ...(ownKeys === undefined ? {} : { ownKeys }),
     trace,

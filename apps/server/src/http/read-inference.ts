@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { badRequest } from "@sluice/errors";
-import type { Parsed } from "@sluice/schema";
+import type { Parsed, SortSuffix } from "@sluice/schema";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { OwnKeys } from "../pipeline/own-keys.ts";
 import { usableOwnKeys } from "../pipeline/usable-own-keys.ts";
@@ -30,6 +30,8 @@ export interface Normal<Request> {
   readonly dropped?: readonly string[];
   /** The model as the caller wrote it, where `request` has it otherwise. */
   readonly requested?: string;
+  /** By slug, the suffix that puts this model's endpoints in order. */
+  readonly sorts?: ReadonlyMap<string, SortSuffix>;
 }
 
 /** An inference request that has been read and checked. */

@@ -1,5 +1,12 @@
 import type { Needs } from "@sluice/router";
-import type { Catalog, Endpoint, Model, Price, ProviderPreferences } from "@sluice/schema";
+import type {
+  Catalog,
+  Endpoint,
+  Model,
+  Price,
+  ProviderPreferences,
+  SortSuffix,
+} from "@sluice/schema";
 import { isFreeRouter } from "./free-router.ts";
 import type { ChosenModels } from "./plan-route.ts";
 
@@ -7,6 +14,12 @@ import type { ChosenModels } from "./plan-route.ts";
 export interface FreeChoice {
   readonly chosen: ChosenModels;
   readonly preferences: ProviderPreferences;
+}
+
+/** What was asked for: models and, by slug, the suffixes that sort their endpoints. */
+export interface AskedFree {
+  readonly named: readonly string[];
+  readonly sorts?: ReadonlyMap<string, SortSuffix> | undefined;
 }
 
 /** Abilities that one free model may lack and another have. */
@@ -18,7 +31,7 @@ const ABILITIES = ["tools", "structured_outputs", "response_format"] as const;
  * name, `none` when no such model is there. Asked alone, the endpoints of all of them are one draw.
  */
 export function chooseFreeModels(
-  named: readonly string[],
+  { named, sorts }: AskedFree,
   preferences: ProviderPreferences | null | undefined,
   needs: Needs,
   catalog: Catalog,
@@ -26,21 +39,33 @@ export function chooseFreeModels(
   const isRouter = (slug: string) => isFreeRouter(slug) && !catalog.models.has(slug);
   if (!named.some(isRouter)) return undefined;
   const free = freeModels(catalog, needs);
-  const slugs = named.flatMap((slug) =>
-    isRouter(slug) ? free.map((model) => model.slug) : [slug],
-  );
-  const [first, ...rest] = new Set(slugs);
+  const standFor = (slug: string) => (isRouter(slug) ? free.map((model) => model.slug) : [slug]);
+  const [first, ...rest] = new Set(named.flatMap(standFor));
   if (first === undefined) return "none";
+  const sorted = named.flatMap((slug) => {
+    const word = sorts?.get(slug);
+    return standFor(slug).map((each) => [each, word] as const);
+  });
   const models = new Map(catalog.models);
   for (const model of free) if (!named.includes(model.slug)) models.set(model.slug, model);
   return {
     chosen: {
       models: [first, ...rest],
+      sorts: firstWords(sorted),
       catalog: { models },
       ...(isRouter(named[0] ?? "") ? { strategy: "free" } : {}),
     },
     preferences: named.every(isRouter) ? drawnTogether(preferences ?? {}) : (preferences ?? {}),
   };
+}
+
+/** What each model is sorted by; the first time that it is asked for counts. */
+function firstWords(
+  asked: readonly (readonly [string, SortSuffix | undefined])[],
+): ReadonlyMap<string, SortSuffix> {
+  const seen = new Map<string, SortSuffix | undefined>();
+  for (const [slug, word] of asked) if (!seen.has(slug)) seen.set(slug, word);
+  return new Map([...seen].flatMap(([slug, word]) => (word ? [[slug, word] as const] : [])));
 }
 
 /** The built-in echo stands in only where it is the one model that chats. */

@@ -1,3 +1,4 @@
+import type { SortSuffix } from "@sluice/schema";
 import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { OwnKeys } from "./own-keys.ts";
@@ -14,6 +15,8 @@ export interface Exchange<Request> {
   readonly request: Request;
   /** The model as the caller wrote it, where `request` has it otherwise. */
   readonly requested?: string;
+  /** By slug, the suffix that puts this model's endpoints in order. */
+  readonly sorts?: ReadonlyMap<string, SortSuffix>;
   readonly headers: RequestHeaders;
   /** The provider keys that it brings. */
   readonly ownKeys?: OwnKeys;

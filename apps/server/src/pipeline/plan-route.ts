@@ -7,12 +7,7 @@ import {
   type RoutePlan,
   type RouteQuery,
 } from "@sluice/router";
-import {
-  type Catalog,
-  cutSuffixes,
-  type ProviderPreferences,
-  type RoutingStrategy,
-} from "@sluice/schema";
+import type { Catalog, ProviderPreferences, RoutingStrategy, SortSuffix } from "@sluice/schema";
 import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { drawOfSeed } from "./draw-of-seed.ts";
@@ -24,7 +19,7 @@ import type { RequestSignal } from "./request-signal.ts";
 export type PlanSources = Pick<Dependencies, "config" | "health" | "catalog" | "clock" | "draw">;
 
 /** What of an exchange a plan depends on, and where it is written down. */
-export type PlannedExchange = Pick<Exchange<unknown>, "trace" | "requested"> & {
+export type PlannedExchange = Pick<Exchange<unknown>, "trace" | "requested" | "sorts"> & {
   readonly signal: Pick<RequestSignal, "deadlineAt">;
   readonly headers: Pick<RequestHeaders, "seed">;
   readonly ownKeys?: Pick<OwnKeys, "names">;
@@ -35,6 +30,8 @@ export type PlannedExchange = Pick<Exchange<unknown>, "trace" | "requested"> & {
 /** The models to plan for, where the caller did not name them all. */
 export interface ChosenModels {
   readonly models: readonly [string, ...string[]];
+  /** By slug, the suffix that puts this model's endpoints in order; absent: the exchange's. */
+  readonly sorts?: ReadonlyMap<string, SortSuffix>;
   /** How they were chosen; absent: by the caller. */
   readonly strategy?: RoutingStrategy;
   /** What they are looked up in; absent: the whole catalogue. */
@@ -69,7 +66,7 @@ export function planQuery(query: RouteQuery, { trace }: Pick<PlannedExchange, "t
 
 /** What the router is asked. */
 export function routeQuery(
-  { models, strategy, catalog: chosen }: ChosenModels,
+  { models, sorts, strategy, catalog: chosen }: ChosenModels,
   preferences: ProviderPreferences | null | undefined,
   needs: Needs,
   exchange: PlannedExchange,
@@ -78,7 +75,7 @@ export function routeQuery(
   const known = chosen ?? catalog();
   const { seed } = exchange.headers;
   return {
-    models: withSuffix(models, exchange.requested, known),
+    models: withSuffixes(models, sorts ?? exchange.sorts),
     requested: exchange.requested ?? models[0],
     ...(strategy === undefined ? {} : { strategy }),
     preferences: preferences ?? {},
@@ -98,15 +95,16 @@ export function routeQuery(
   };
 }
 
-/** The slugs as the router takes them: what the first one's suffix asks for is not all said by `sort`. */
-function withSuffix(
+/** The slugs as the router takes them: a suffix chooses order and service tier of its own model. */
+function withSuffixes(
   [first, ...rest]: readonly [string, ...string[]],
-  requested: string | undefined,
-  { models }: Catalog,
+  sorts: ReadonlyMap<string, SortSuffix> | undefined,
 ): readonly [string, ...string[]] {
-  if (requested === undefined || !requested.startsWith(`${first}:`)) return [first, ...rest];
-  const { slug } = cutSuffixes(requested, (each) => models.has(each));
-  return [slug === first ? requested : first, ...rest];
+  const whole = (slug: string) => {
+    const word = sorts?.get(slug);
+    return word === undefined ? slug : `${slug}:${word}`;
+  };
+  return [whole(first), ...rest.map(whole)];
 }
 
 /** What metadata shows when nothing is left to try; a mistake in the request has none. */

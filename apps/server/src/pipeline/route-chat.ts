@@ -19,7 +19,8 @@ export function chatQuery(
   const fallback = defaultModel(catalog, sources.config.routing.defaultModel, "text");
   const named = routedModels(request, fallback);
   const needs = needsOfChat(request, Buffer.byteLength);
-  const free = chooseFreeModels(named, request.provider, needs, catalog);
+  const asked = { named, sorts: exchange.sorts };
+  const free = chooseFreeModels(asked, request.provider, needs, catalog);
   if (free === undefined) {
     return routeQuery({ models: named }, request.provider, needs, exchange, sources);
   }

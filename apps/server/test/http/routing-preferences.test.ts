@@ -169,6 +169,22 @@ describe("each preference shows in the metadata", () => {
     expect(reply.service_metadata.params).toMatchObject({ sort: "throughput" });
   });
 
+  test("suffixes in models are each model's own", async () => {
+    const reply = await ask({ model: "t/large:floor", models: ["t/tiers:nitro", "t/timed:floor"] });
+    const { params, endpoints } = reply.service_metadata;
+    const tried = endpoints.available.map(({ model, provider }) => `${model} ${provider}`);
+    expect(tried.slice(0, 3)).toEqual([N, S, W].map((name) => `t/large ${name}`));
+    expect(tried.slice(3, 5).toSorted()).toEqual([`t/tiers ${N}`, `t/tiers ${W}`]);
+    expect(tried.slice(5)).toEqual([`t/timed ${N}`, `t/timed ${W}`]);
+    expect(params).toEqual({ sort: "price" });
+  });
+
+  test("a suffix further down leaves the draw of the first model as it is", async () => {
+    const drawn = await ask({ model: "t/large", models: ["t/tiers:floor"] });
+    expect(shown(drawn).slice(3)).toEqual([N, N]);
+    expect(drawn.service_metadata.params ?? {}).not.toHaveProperty("sort");
+  });
+
   test("what sorted is told among the parameters", async () => {
     expect((await ask({ model: "t/large:floor" })).service_metadata.params).toMatchObject({
       sort: "price",

@@ -1,5 +1,6 @@
 import type { ChatRequest } from "../chat/request.ts";
 import type { ChatSurroundings } from "./chat-surroundings.ts";
+import type { SortSuffix } from "./rules/cut-suffixes.ts";
 
 /** What one rule made of a request. */
 export type Change =
@@ -10,6 +11,8 @@ export type Change =
       readonly dropped?: readonly string[];
       /** The model as the caller wrote it, where its name was changed. */
       readonly requested?: string;
+      /** See `NormalisedChat`. */
+      readonly sorts?: ReadonlyMap<string, SortSuffix>;
     }
   | { readonly kind: "refused"; readonly message: string; readonly path: string };
 

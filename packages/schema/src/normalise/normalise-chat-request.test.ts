@@ -145,13 +145,16 @@ it("fields that nothing here uses are dropped, and said to be", () => {
 });
 
 describe("a model's suffix", () => {
-  it.each([
-    ["a/b:nitro", "throughput"],
-    ["a/b:floor", "price"],
-    ["a/b:exacto", "exacto"],
-  ])("%s sorts by %s", (model, sort) => {
-    expect(outcome({ model })).toEqual({ model: "a/b", provider: { sort } });
+  const sortsOf = (fields: object) => {
+    const normal = normalise(fields);
+    return normal.kind === "ok" ? Object.fromEntries(normal.sorts ?? []) : normal.message;
+  };
+
+  it.each(["nitro", "floor", "exacto"])("%s leaves the slug and is given beside it", (word) => {
+    const model = `a/b:${word}`;
+    expect(outcome({ model })).toEqual({ model: "a/b" });
     expect(normalise({ model })).toMatchObject({ requested: model });
+    expect(sortsOf({ model })).toEqual({ "a/b": word });
   });
 
   it.each(["a/b:free", "a/b:nitro-8b", "a/b", "x/y:nitro", "a/b:other", "a/b:nitro:other"])(
@@ -165,9 +168,9 @@ describe("a model's suffix", () => {
   it("stacks on a variant", () => {
     expect(outcome({ model: "a/b:free:nitro:online" }, here({ plugins: ["web"] }))).toEqual({
       model: "a/b:free",
-      provider: { sort: "throughput" },
       plugins: [{ id: "web" }],
     });
+    expect(sortsOf({ model: "a/b:free:nitro:online" })).toEqual({ "a/b:free": "nitro" });
   });
 
   it("online adds the web plugin, unless the request has an item of its own", () => {
@@ -184,14 +187,23 @@ describe("a model's suffix", () => {
     expect(outcome({ model: "a/b:online" })).toEqual({ model: "a/b", dropped: [":online"] });
   });
 
-  it("is read in models too; the first one counts", () => {
-    expect(outcome({ model: "a/b", models: ["c/d:floor", "a/b:nitro"] })).toEqual({
+  it("is each model's own in models", () => {
+    const fields = { model: "a/b:nitro", models: ["c/d:floor", "a/b:free"] };
+    expect(outcome(fields)).toEqual({ model: "a/b", models: ["c/d", "a/b:free"] });
+    expect(sortsOf(fields)).toEqual({ "a/b": "nitro", "c/d": "floor" });
+    expect(normalise({ models: ["c/d:floor"] })).toMatchObject({ requested: "c/d:floor" });
+  });
+
+  it("counts where its model stands first, and the first of two", () => {
+    const twice = { model: "a/b", models: ["c/d:floor", "a/b:nitro"] };
+    expect(outcome(twice)).toEqual({
       model: "a/b",
       models: ["c/d", "a/b"],
-      provider: { sort: "price" },
       dropped: [":nitro"],
     });
-    expect(normalise({ models: ["c/d:floor"] })).toMatchObject({ requested: "c/d:floor" });
+    expect(sortsOf(twice)).toEqual({ "c/d": "floor" });
+    expect(outcome({ model: "a/b:exacto:floor" })).toEqual({ model: "a/b", dropped: [":floor"] });
+    expect(sortsOf({ model: "a/b:exacto:floor" })).toEqual({ "a/b": "exacto" });
   });
 
   it("gives way to provider.sort, and is said to", () => {
@@ -203,7 +215,11 @@ describe("a model's suffix", () => {
     });
     expect(outcome({ model: "a/b:floor", route: "sort" })).toEqual({
       model: "a/b",
-      provider: { sort: { by: "price", partition: "none" } },
+      provider: { sort: { partition: "none" } },
+    });
+    expect(outcome({ model: "a/b:floor", provider: { sort: "price" } })).toEqual({
+      model: "a/b",
+      provider: { sort: "price" },
     });
   });
 });

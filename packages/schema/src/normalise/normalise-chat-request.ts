@@ -36,7 +36,7 @@ export function normaliseChatRequest(
   surroundings: ChatSurroundings,
 ): NormalisedChat {
   let current = request;
-  let requested: string | undefined;
+  let beside: Pick<Extract<NormalisedChat, { readonly kind: "ok" }>, "requested" | "sorts"> = {};
   const dropped: string[] = [];
   for (const rule of RULES) {
     const change = rule(current, surroundings);
@@ -45,13 +45,9 @@ export function normaliseChatRequest(
       return { kind: "invalid", message: change.message, path: change.path };
     }
     current = change.request;
-    requested ??= change.requested;
+    const { requested, sorts } = change;
+    if (requested !== undefined) beside = { requested, ...(sorts === undefined ? {} : { sorts }) };
     if (change.dropped !== undefined) dropped.push(...change.dropped);
   }
-  return {
-    kind: "ok",
-    request: current,
-    dropped,
-    ...(requested === undefined ? {} : { requested }),
-  };
+  return { kind: "ok", request: current, dropped, ...beside };
 }

@@ -1,4 +1,5 @@
 import type { ChatRequest } from "../chat/request.ts";
+import type { SortSuffix } from "./rules/cut-suffixes.ts";
 
 /** A chat request in the one form that everything after it reads, or why it has none (a 400). */
 export type NormalisedChat =
@@ -9,6 +10,8 @@ export type NormalisedChat =
       readonly dropped: readonly string[];
       /** The model as the caller wrote it; absent where `request` still has it so. */
       readonly requested?: string;
+      /** By slug, the suffix that puts this model's endpoints in order; absent where there is none. */
+      readonly sorts?: ReadonlyMap<string, SortSuffix>;
     }
   | {
       readonly kind: "invalid";

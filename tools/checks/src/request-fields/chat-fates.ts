@@ -1,7 +1,8 @@
 /** What the gateway itself does with a field of a chat request; a field that is not here is a parameter. */
 export const CHAT_FATES: Readonly<Record<string, string>> = {
   messages: "sent; `reasoning_content` of a turn becomes `reasoning`",
-  model: "chooses the model; suffixes become `provider.sort` or a plugin",
+  model:
+    "chooses the model; suffixes choose the order and the service tier of its endpoints, or a plugin",
   models: "as `model`, tried in turn",
   stream: "form of the answer",
   stream_options: "accepted, no effect: usage is always sent",

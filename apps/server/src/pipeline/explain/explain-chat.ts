@@ -17,7 +17,8 @@ export type ExplainSources = PlanSources &
   Pick<Dependencies, "plugins" | "pluginDefaults" | "providers">;
 
 /** A chat request that is not to be sent. */
-export interface ExplainedRequest extends Pick<PlannedExchange, "trace" | "requested" | "sticky"> {
+export interface ExplainedRequest
+  extends Pick<PlannedExchange, "trace" | "requested" | "sorts" | "sticky"> {
   /** In its one form. */
   readonly request: ChatRequest;
   readonly headers: Pick<RequestHeaders, "seed">;
