@@ -11,7 +11,7 @@ interface FailedAsking {
 
 /**
  * `error.availability` of a request whose attempts all ended in a passing failure: 429 or 503, which are
- * only told when every attempt ended so (wire reference §13.5). Undefined for every other error, and
+ * only told when every attempt ended so, or when one broke an answer (wire reference §13.5). Undefined for every other error, and
  * where it is not known what was asked for.
  */
 export function attemptsAvailability(
@@ -20,7 +20,7 @@ export function attemptsAvailability(
   { requestedModels, retryAfterSeconds }: FailedAsking,
 ): Availability | undefined {
   if (requestedModels.length === 0 || (status !== 429 && status !== 503)) return undefined;
-  const failed = attempts.filter(({ kind }) => kind !== "cancelled");
+  const failed = attempts.filter(({ kind }) => kind === "rate-limited" || kind === "unavailable");
   return availability({
     code: status === 429 ? "capacity_exhausted" : "temporarily_unavailable",
     requested_models: requestedModels,

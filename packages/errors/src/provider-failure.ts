@@ -22,6 +22,8 @@ export interface ProviderFailure {
   readonly errorType?: string;
   /** True when the caller brought the provider's key: then its 401, 402 and 403 are the caller's. */
   readonly isByok?: boolean;
+  /** True when it broke an answer that had begun: it is what the caller is told, whatever else was tried. */
+  readonly brokeAnswer?: boolean;
 }
 
 /** True for data of the shape of a `ProviderFailure`. Never throws. */

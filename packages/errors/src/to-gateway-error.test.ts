@@ -259,3 +259,18 @@ describe("availability after attempts", () => {
     expect(toGatewayError(failed("rate-limited")).availability).toBeUndefined();
   });
 });
+
+describe("an answer that broke after it had begun", () => {
+  it("is told, whatever was tried before and after it", () => {
+    const broke = failed("unavailable", { brokeAnswer: true });
+    const south = { provider: "south", providerName: "South" };
+    const attempts = [broke, failed("rejected", { ...south, status: 400 })];
+    const error = toGatewayError(broke, attempts, ["acme/large"]);
+    expect(error.status).toBe(503);
+    expect(error.metadata).toMatchObject({
+      provider_name: "North",
+      previous_errors: [{ provider: "north" }, { provider: "south", code: 400 }],
+    });
+    expect(error.availability?.affected_providers).toEqual(["North"]);
+  });
+});

@@ -40,6 +40,8 @@ export interface RoutePlan {
   readonly allowFallbacks: boolean;
   readonly retries: RetryPolicy;
   readonly refusal: "return" | "next_model";
+  /** `continue`: an answer that breaks is gone on with at another endpoint of its model; absent: `error`. */
+  readonly recover?: "error" | "continue";
   /** Absent: the request is not hedged. */
   readonly hedge?: HedgeSettings;
   /** Ms since the epoch. */

@@ -60,6 +60,8 @@ export interface RouteQuery {
   readonly hedge?: { readonly share: number; readonly streamed: boolean };
   /** What a content refusal does (`routing.refusal`). */
   readonly refusal: "return" | "next_model";
+  /** What a stream does that breaks after its first token (`stream.recover`); absent: `error`. */
+  readonly recover?: "error" | "continue";
   /** Ms since the epoch. */
   readonly now: number;
   /** When the request's own time is over, ms since the epoch. */

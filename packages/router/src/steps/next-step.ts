@@ -3,6 +3,7 @@ import type { EndpointHealth } from "../endpoint-health.ts";
 import { breakerState } from "../health/breaker-state.ts";
 import { refusedBefore } from "../health/refused-before.ts";
 import type { RoutePlan } from "../route-plan.ts";
+import { brokenAnswer, continueStep } from "./continue-step.ts";
 import { failureClass } from "./failure-class.ts";
 import { giveUp, giveUpAtDeadline } from "./give-up.ts";
 import { hedgeStep } from "./hedge-step.ts";
@@ -14,7 +15,7 @@ import type { StepKnowledge } from "./step-knowledge.ts";
 /**
  * What to do now, from what was tried so far: the same plan, attempts, time and knowledge always give the
  * same step, so that an incident can be replayed from its trace. After at most
- * `candidates × (1 + retries.attempts)` attempts it gives up.
+ * `candidates × (1 + retries.attempts)` attempts, and one more where a hedge is lost, it gives up.
  *
  * @param attempts in the order they were begun
  * @param now ms since the epoch
@@ -27,6 +28,8 @@ export function nextStep(
   known: StepKnowledge = {},
 ): NextStep {
   if (attempts.some(isAnswer)) return { kind: "finished" };
+  const broken = brokenAnswer(attempts);
+  if (broken !== undefined) return continueStep(plan, attempts, broken, { now, known });
   if (now >= plan.deadlineAt) return giveUpAtDeadline(plan, attempts);
   if (attempts.some(({ state }) => state === "open")) {
     return hedgeStep(plan, attempts, now, known);
@@ -53,8 +56,7 @@ function lastEnded(failed: readonly FailedAttempt[]): FailedAttempt | undefined 
   );
 }
 
-function endsAll(plan: RoutePlan, { committedAt, failure }: FailedAttempt): boolean {
-  if (committedAt !== undefined) return true;
+function endsAll(plan: RoutePlan, { failure }: FailedAttempt): boolean {
   switch (failureClass(failure.kind)) {
     case "stop":
       return true;
