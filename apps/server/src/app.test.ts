@@ -16,6 +16,7 @@ interface Layer {
 const dependencies = { config: { server: { corsOrigins: [] } }, plugins: [] };
 const app = createApp(dependencies as unknown as Dependencies, {
   notReady: async () => undefined,
+  isDraining: () => false,
   apiReference: "/nowhere",
 });
 const layers = app.router.stack as unknown as readonly Layer[];

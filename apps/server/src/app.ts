@@ -26,6 +26,8 @@ import type { Dependencies } from "./pipeline/dependencies.ts";
 /** What the app needs beside what requests pass through. */
 export interface AppSurroundings {
   readonly notReady: () => Promise<NotReady | undefined>;
+  /** It is stopping: what runs is finished, nothing is begun. */
+  readonly isDraining: () => boolean;
   /** Folder of the built playground; absent: no page is served. */
   readonly playground?: string;
   /** Folder of Swagger UI's files; absent: there is no reference page. */
@@ -42,7 +44,7 @@ export function createApp(dependencies: Dependencies, surroundings: AppSurroundi
   app.disable("etag");
   const { corsOrigins } = dependencies.config.server;
   if (corsOrigins.length > 0) app.use(corsFor(corsOrigins));
-  const api = apiRoutes(dependencies);
+  const api = apiRoutes(dependencies, surroundings);
   app.use("/api/v1", api);
   app.use("/v1", api);
   addRoute(app, "/healthz", { get: healthzHandler });
@@ -60,8 +62,11 @@ export function createApp(dependencies: Dependencies, surroundings: AppSurroundi
   return app;
 }
 
-function apiRoutes(dependencies: Dependencies): Router {
-  const authenticate = createAuthenticate(dependencies.keys, dependencies.clock);
+function apiRoutes(
+  dependencies: Dependencies,
+  { isDraining }: Pick<AppSurroundings, "isDraining">,
+): Router {
+  const authenticate = createAuthenticate(dependencies.keys, dependencies.clock, isDraining);
   const { catalog } = dependencies;
   const routes = Router();
   addRoute(routes, "/chat/completions", {

@@ -16,7 +16,8 @@ export function createListener(
   const app = createApp(dependencies, surroundings);
   // Pages of other origins need their headers, which the app adds.
   if (dependencies.config.server.corsOrigins.length > 0) return app;
-  const authenticate = createAuthenticate(dependencies.keys, dependencies.clock);
+  const { keys, clock } = dependencies;
+  const authenticate = createAuthenticate(keys, clock, surroundings.isDraining);
   const handlers: Readonly<Record<string, DirectHandler>> = {
     "/chat/completions": chatCompletionsHandler(authenticate, dependencies),
     "/rerank": rerankHandler(authenticate, dependencies),

@@ -102,6 +102,7 @@ async function serve(
   const apiReference = findApiReference();
   const listener = createListener(dependencies, {
     notReady,
+    isDraining: () => state === "draining",
     ...(playground === undefined ? {} : { playground }),
     ...(apiReference === undefined ? {} : { apiReference }),
   });

@@ -4,6 +4,7 @@ import {
   inferenceKeyRequired,
   managementKeyRequired,
   unauthorized,
+  unavailable,
 } from "@sluice/errors";
 import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -21,12 +22,19 @@ export type Audience = "inference" | "management" | "any";
  */
 export type Authenticate = (request: IncomingMessage, audience: Audience) => Promise<Caller>;
 
-/** Looks at the credential before anything else of a request is read (design §4). */
+const DRAINING_RETRY_SECONDS = 1;
+
+/**
+ * Looks at the credential before anything else of a request is read (design §4). A server that is
+ * about to stop begins nothing new: 503, whoever asks.
+ */
 export function createAuthenticate(
   keys: Pick<KeyStore, "find">,
   clock: Pick<Clock, "now">,
+  isDraining: () => boolean,
 ): Authenticate {
   return async (request, audience) => {
+    if (isDraining()) throw unavailable(DRAINING_RETRY_SECONDS, "The server is about to stop.");
     const token = readBearer(request.headers.authorization);
     if (token === undefined) throw unauthorized("missing");
     const caller = await keys.find(hashKey(token));
