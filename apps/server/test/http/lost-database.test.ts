@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import { ask, type Reply } from "../faults/ask.ts";
+import { envelope } from "../faults/envelope.ts";
+import { faultTest, faultTests } from "../faults/fault-test.ts";
+import type { Stage } from "../faults/stage.ts";
+import { MANAGEMENT_KEY } from "../start-test-server.ts";
+
+/** A database that cannot be used is a 503 with a time to try again, never a 401 (contract §6). */
+type Way = (database: DatabaseSync) => () => void;
+
+const renamed =
+  (table: string): Way =>
+  (database) => {
+    database.exec(`alter table ${table} rename to lost_${table}`);
+    return () => database.exec(`alter table lost_${table} rename to ${table}`);
+  };
+
+/** Runs with the database as `way` leaves it, and repairs it. */
+async function lose(stage: Stage, way: Way, run: () => Promise<void>): Promise<void> {
+  const database = new DatabaseSync(join(stage.server.folder, "data/sluice.db"));
+  try {
+    const repair = way(database);
+    await run().finally(repair);
+  } finally {
+    database.close();
+  }
+}
+
+function unavailable(reply: Reply): void {
+  const { error } = envelope(reply, 503);
+  expect(error.message).toMatch(/database/i);
+  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
+  expect(reply.body.toString()).not.toMatch(/sqlite|no such|lost_|select|\.db/i);
+}
+
+const call = ({ server }: Stage, method: string, path: string, key: string, body?: object) =>
+  ask(server.base + path, {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const CHAT = { model: "t/one", messages: [{ role: "user", content: "x" }] };
+
+faultTests<(stage: Stage) => Promise<Reply>>(
+  "without its keys the server says 503",
+  {
+    "to a call of a model": ({ chat }) => chat(),
+    "to a stream": ({ chat }) => chat({ stream: true }),
+    "to a ranking": ({ post }) =>
+      post("/rerank", { model: "t/rank", query: "q", documents: ["a"] }),
+    "to speech": ({ post }) =>
+      post("/audio/speech", { model: "t/voice", input: "x", voice: "alloy" }),
+    "to a stranger's key": (stage) => call(stage, "POST", "/chat/completions", "sk-nobody", CHAT),
+    "to an explanation": ({ post }) => post("/explain", CHAT),
+    "to who asks for their key": (stage) => call(stage, "GET", "/key", stage.server.key),
+    "to a list of keys": (stage) => call(stage, "GET", "/keys", MANAGEMENT_KEY),
+    "to a new key": (stage) => call(stage, "POST", "/keys", MANAGEMENT_KEY, { name: "k" }),
+    "to a key that goes": (stage) => call(stage, "DELETE", "/keys/x", MANAGEMENT_KEY),
+  },
+  async (stage, send) => {
+    await lose(stage, renamed("keys"), async () => unavailable(await send(stage)));
+    expect(stage.a.calls).toHaveLength(0);
+    // The same again finds everything as it was.
+    expect((await send(stage)).status).not.toBe(503);
+  },
+);
+
+faultTest("it is not ready meanwhile, but runs, and lists its models", async (stage) => {
+  const { origin } = stage.server;
+  const ready = () => ask(`${origin}/readyz`, { method: "GET" });
+  await lose(stage, renamed("keys"), async () => {
+    unavailable(await ready());
+    expect((await ask(`${origin}/healthz`, { method: "GET" })).status).toBe(200);
+    expect((await call(stage, "GET", "/models", stage.server.key)).status).toBe(200);
+  });
+  expect((await ready()).status).toBe(200);
+});
+
+/** Another process writes, and does not come to an end. */
+const held: Way = (database) => {
+  database.exec("begin immediate");
+  return () => database.exec("rollback");
+};
+
+faultTest("an answer does not wait for its record, which is written later", async (stage) => {
+  let reply: Reply | undefined;
+  await lose(stage, held, async () => {
+    reply = await stage.chat();
+    expect(reply.status).toBe(200);
+    await sleep(500);
+  });
+  if (reply === undefined) throw new Error("no reply");
+  expect(await stage.ledger(reply)).toMatchObject({ outcome: "complete", cost: 60 });
+});
+
+faultTest("who writes is told 503 while another process holds the database", async (stage) => {
+  const create = () => call(stage, "POST", "/keys", MANAGEMENT_KEY, { name: "k" });
+  await lose(stage, held, async () => {
+    unavailable(await create());
+    // Who only reads is served.
+    expect((await stage.chat()).status).toBe(200);
+  });
+  expect((await create()).status).toBe(201);
+});
