@@ -309,6 +309,18 @@ describe("callChat", () => {
     expect(textOf(await readAll(await chat({ commit: "complete" })))).toBe("one two three");
   });
 
+  it("holds back no more than a whole answer may have, and sends on any length", async () => {
+    const large = `: ${"x".repeat(1_000_000)}\n`;
+    const end = [steps.event(chunk({ content: "end" })), steps.event(chunk({}, "stop"))];
+    mock.answer(sse(...PARTIAL, steps.writeMany(70, large), ...end));
+    expect(textOf(await readAll(await chat()))).toBe("partialend");
+    for (const tweaks of [{ commit: "complete" }, { commit: 3 }, { stream: false }] as const) {
+      const failure = await failureOf(chat(tweaks));
+      expect(failure).toMatchObject({ kind: "malformed" });
+      expect(failure.message).toContain("larger than");
+    }
+  });
+
   it("runs the first-token clock until the first token, not the first chunk", async () => {
     mock.answer(sse(START, steps.hold(5000)));
     expect(await failureOf(chat({ clocks: { firstToken: 80 } }))).toMatchObject({
@@ -384,6 +396,22 @@ describe("callChat with a provider without HTTP of ours", () => {
     expect((await chat({ provider: own, stream: false })).kind).toBe("result");
   });
 
+  it.each<Commit>(["first_token", "complete"])(
+    "is cut when it ends without a finish reason (%s)",
+    async (commit) => {
+      const own: DirectProvider = {
+        ...base,
+        async chat() {
+          mock.answer(chatReply({ text: "a b" }));
+          return { kind: "stream", reads: withoutReason(readsOf(await chat())) };
+        },
+      };
+      const read = async () => readAll(await chat({ provider: own, commit }));
+      expect(await failureOf(read())).toMatchObject({ kind: "malformed", provider: "own" });
+      expect((await failureOf(chat({ provider: own, stream: false }))).kind).toBe("malformed");
+    },
+  );
+
   it("is held to the clocks and the signal", async () => {
     const own: DirectProvider = { ...base, chat: () => new Promise(() => undefined) };
     const late = chat({ provider: own, clocks: { firstToken: 50 } });
@@ -414,4 +442,10 @@ async function* silentAfterToken(
     if (pieces.some(({ token }) => token)) break;
   }
   await new Promise(() => undefined);
+}
+
+async function* withoutReason(
+  reads: AsyncIterable<readonly StreamPiece[]>,
+): AsyncGenerator<readonly StreamPiece[]> {
+  for await (const pieces of reads) yield pieces.filter(({ notable }) => !notable);
 }

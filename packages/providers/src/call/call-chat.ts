@@ -87,7 +87,9 @@ async function httpChat(
     const result = codec.decode(await readJson(provider, response), call);
     return shapeAnswer({ kind: "result", result }, asked);
   }
-  return shapeAnswer(await openStream(provider, codec, call, response, options), asked);
+  // A stream that becomes a whole answer is held back to its end.
+  const held = asked ? options : { ...options, commit: "complete" as const };
+  return shapeAnswer(await openStream(provider, codec, call, response, held), asked);
 }
 
 async function openStream(
@@ -99,5 +101,6 @@ async function openStream(
 ): Promise<ChatAnswer> {
   const stream = new UpstreamStream(response, codec.openStream(call), codec.framing?.open());
   const held = await holdUntilCommit(() => stream.read(), commit, onHeld);
+  stream.commit();
   return { kind: "stream", reads: new CommittedReads(held, stream, provider) };
 }

@@ -7,6 +7,7 @@ import { DirectReads } from "./direct-reads.ts";
 import { holdUntilCommit } from "./hold-until-commit.ts";
 import { shapeAnswer } from "./shape-answer.ts";
 import { unsupported } from "./unsupported.ts";
+import { WholeReads } from "./whole-reads.ts";
 
 /** Chat with a provider without HTTP of ours: the same boundary, forms and failures. */
 export async function directChat(
@@ -21,7 +22,7 @@ export async function directChat(
     async (signal) => {
       // Its own signal ends with this function; a stream goes on under the request's.
       const answer = await chat(call, call.request.stream === true ? options.signal : signal);
-      const shaped = await shapeAnswer(answer, call.request.stream === true);
+      const shaped = await shapeAnswer(whole(answer, provider), call.request.stream === true);
       if (shaped.kind === "result") return shaped;
       const reads = shaped.reads[Symbol.asyncIterator]();
       const read = async () => {
@@ -34,4 +35,11 @@ export async function directChat(
     },
     options,
   );
+}
+
+/** An answer whose stream breaks where it ends without a reason. */
+function whole(answer: ChatAnswer, provider: DirectProvider): ChatAnswer {
+  return answer.kind === "result"
+    ? answer
+    : { kind: "stream", reads: new WholeReads(answer.reads, provider) };
 }

@@ -3,6 +3,7 @@ import { createEventDecoder } from "@sluice/sse";
 import type { ChunkDecoder, EventFraming } from "../provider.ts";
 import { MAX_BODY_BYTES } from "../transport/read-limited.ts";
 import type { TransportResponse } from "../transport/transport.ts";
+import { transportError } from "../transport/transport-error.ts";
 
 /** How long usage is awaited once every finish reason is there (contract §7.5), in ms. */
 const USAGE_WAIT_MS = 2000;
@@ -16,6 +17,8 @@ export class UpstreamStream {
   readonly #framing: EventFraming;
   readonly #decoder: ChunkDecoder;
   #begun = false;
+  /** Bytes that are held back; counted until the answer commits. */
+  #heldBytes: number | undefined = 0;
   #ended = false;
 
   constructor(response: TransportResponse, decoder: ChunkDecoder, framing?: EventFraming) {
@@ -43,6 +46,11 @@ export class UpstreamStream {
     return undefined;
   }
 
+  /** What comes from now on is given out as it comes, and may be of any length. */
+  commit(): void {
+    this.#heldBytes = undefined;
+  }
+
   /** Nobody wants the rest; the upstream's connection is closed. */
   close(): void {
     this.#ended = true;
@@ -56,8 +64,19 @@ export class UpstreamStream {
       this.#ended = true;
       return [...rest, ...this.#decoder.end()];
     }
+    this.#hold(item.value.length);
     const pieces = this.#decoder.push(this.#framing.push(item.value));
     return this.#isComplete(pieces) ? this.#finish(pieces) : pieces;
+  }
+
+  /** An answer that is held back has the same largest size as one that comes whole. */
+  #hold(bytes: number): void {
+    if (this.#heldBytes === undefined) return;
+    this.#heldBytes += bytes;
+    if (this.#heldBytes > MAX_BODY_BYTES) {
+      const words = `the answer is larger than ${MAX_BODY_BYTES} bytes and has not committed`;
+      throw transportError("malformed", words);
+    }
   }
 
   /** The protocol's last event was seen, or everything that is awaited after the finish reasons. */
