@@ -31,10 +31,27 @@ export interface Tally {
   readonly failed: number;
 }
 
+/** The attempts that ended in one slot of time. */
+export interface HistorySlot {
+  /** Slots since the epoch. */
+  readonly slot: number;
+  readonly answered: number;
+  /** Only failures that speak against the endpoint. */
+  readonly failed: number;
+}
+
+/** What uptimes longer than five minutes are told from; oldest first. No decision looks at it. */
+export interface HealthHistory {
+  /** Of the last half hour. */
+  readonly fiveMinutes: readonly HistorySlot[];
+  /** Of the last day. */
+  readonly hours: readonly HistorySlot[];
+}
+
 /** Where the breaker of an endpoint stands; times in ms since the epoch. */
 export type Breaker =
-  /** `failures`: counted ones in a row. */
-  | { readonly kind: "closed"; readonly failures: number }
+  /** `failures`: when the counted ones in a row ended; fewer than would open it. */
+  | { readonly kind: "closed"; readonly failures: readonly number[] }
   /** `pauseMs`: how long it was to stay open; the next pause is longer. */
   | { readonly kind: "open"; readonly until: number; readonly pauseMs: number }
   /** One attempt is out to see whether the endpoint is back; after `lostAt` it is given up for lost. */
@@ -63,6 +80,7 @@ export interface EndpointHealth {
   readonly minutes: readonly HealthMinute[];
   /** Oldest first, at most 256: what an outage is seen by. */
   readonly tallies: readonly Tally[];
+  readonly history: HealthHistory;
   readonly breaker: Breaker;
   /** When the last counted failure ended, ms since the epoch; most endpoints have none to look for. */
   readonly lastFailureAt?: number;

@@ -19,8 +19,10 @@ export { type DescribedPlan, describePlan, type PlanDescription } from "./descri
 export type {
   Breaker,
   EndpointHealth,
+  HealthHistory,
   HealthMinute,
   Histogram,
+  HistorySlot,
   Measure,
   RateLimit,
   Tally,
@@ -32,7 +34,13 @@ export { isLimited } from "./health/is-limited.ts";
 export { observe } from "./health/observe.ts";
 export type { ObservedAttempt } from "./health/observed-attempt.ts";
 export { measured, type Percentiles, percentiles } from "./health/percentiles.ts";
-export { type Uptime, type UptimeBand, uptime, uptimeBand } from "./health/uptime.ts";
+export {
+  type Uptime,
+  type UptimeBand,
+  type UptimeSpan,
+  uptime,
+  uptimeBand,
+} from "./health/uptime.ts";
 export { needsOfChat } from "./needs/needs-of-chat.ts";
 export { needsOfRerank } from "./needs/needs-of-rerank.ts";
 export { needsOfSpeech } from "./needs/needs-of-speech.ts";

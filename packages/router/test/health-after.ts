@@ -15,5 +15,12 @@ export function healthAfter(
   for (let count = 0; count < times; count += 1) {
     health = observe(health, failedAttempt(endpoint, kind, at, parts));
   }
-  return health ?? { minutes: [], tallies: [], breaker: { kind: "closed", failures: 0 } };
+  return (
+    health ?? {
+      minutes: [],
+      tallies: [],
+      history: { fiveMinutes: [], hours: [] },
+      breaker: { kind: "closed", failures: [] },
+    }
+  );
 }

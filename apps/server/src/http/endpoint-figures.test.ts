@@ -37,8 +37,24 @@ test("nine in ten answers are as good as p90 says, in latency and in throughput"
   expect(speed?.p50).toBeGreaterThan(speed?.p90 ?? 0);
 });
 
-test("what is older than five minutes is forgotten", () => {
-  expect(endpointFigures(used(), NOW + 400_000)).toEqual(endpointFigures(undefined, NOW));
+test("uptimes are those of five minutes, half an hour and a day", () => {
+  const after = (minutes: number) => endpointFigures(used(), NOW + minutes * 60_000);
+  expect(after(0)).toMatchObject({
+    uptime_last_5m: 100,
+    uptime_last_30m: 100,
+    uptime_last_1d: 100,
+  });
+  expect(after(10)).toMatchObject({ uptime_last_5m: null, uptime_last_30m: 100 });
+  expect(after(100)).toMatchObject({ uptime_last_30m: null, uptime_last_1d: 100 });
+  expect(after(25 * 60).uptime_last_1d).toBeNull();
+});
+
+test("speeds older than five minutes are forgotten", () => {
+  const { latency_last_30m: latency, throughput_last_30m: speed } = endpointFigures(
+    used(),
+    NOW + 400_000,
+  );
+  expect([latency, speed]).toEqual([null, null]);
 });
 
 test("models are in the order of their speed, unknown ones last", () => {

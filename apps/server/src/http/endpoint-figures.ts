@@ -1,4 +1,10 @@
-import { type EndpointHealth, measured, percentiles, uptime } from "@sluice/router";
+import {
+  type EndpointHealth,
+  measured,
+  percentiles,
+  type UptimeSpan,
+  uptime,
+} from "@sluice/router";
 import type { EndpointObject } from "@sluice/schema";
 
 /** What an endpoint's health says in numbers, as the catalogue shows it (wire reference §14.2). */
@@ -12,22 +18,26 @@ export type EndpointFigures = Pick<
 >;
 
 /**
- * Health is remembered for five minutes: uptimes that would need more are null, latency and throughput are
- * those of the last five. Latency is that of the first token, of answers that came whole where none was
+ * Uptimes are over what this installation saw since it started. Latency and throughput are remembered for
+ * five minutes, and are those of these five. Latency is that of the first token, of answers that came whole where none was
  * streamed. Of throughput, p90 is what nine in ten answers reach.
  *
  * @param now ms since the epoch
  */
 export function endpointFigures(health: EndpointHealth | undefined, now: number): EndpointFigures {
-  const { share } = uptime(health, now);
   return {
-    uptime_last_5m: share === undefined ? null : 100 * share,
-    uptime_last_30m: null,
-    uptime_last_1d: null,
+    uptime_last_5m: percentUp(health, now, "5m"),
+    uptime_last_30m: percentUp(health, now, "30m"),
+    uptime_last_1d: percentUp(health, now, "1d"),
     latency_last_30m:
       percentiles(health, "firstTokenMs", now) ?? percentiles(health, "latencyMs", now) ?? null,
     throughput_last_30m: throughput(health, now),
   };
+}
+
+function percentUp(health: EndpointHealth | undefined, now: number, span: UptimeSpan) {
+  const { share } = uptime(health, now, span);
+  return share === undefined ? null : 100 * share;
 }
 
 function throughput(

@@ -89,6 +89,50 @@ describe("any life of a breaker", () => {
     );
   });
 
+  it("is not closed up by answers to calls from before the failures", () => {
+    const late = fc.record({ after: fc.nat(4), began: fc.integer({ min: 1, max: 600_000 }) });
+    fc.assert(
+      fc.property(fc.array(late), fc.integer({ min: 1, max: 7 }), (answers, failures) => {
+        const first = 1_000_000;
+        let alone: EndpointHealth | undefined;
+        let mixed: EndpointHealth | undefined;
+        for (let count = 0; count < failures; count += 1) {
+          const failure = failedAttempt(north, "unavailable", first + count * 10);
+          alone = observe(alone, failure, WINDOW_MS);
+          mixed = observe(mixed, failure, WINDOW_MS);
+          for (const { began } of answers.filter(({ after }) => after === count)) {
+            const times = { startedAt: first - began, committedAt: first + count * 10 };
+            const answer = answeredAttempt(north, first + count * 10 + 5, times);
+            mixed = observe(mixed, { ...answer, state: "committed" }, WINDOW_MS);
+            mixed = observe(mixed, answer, WINDOW_MS);
+          }
+        }
+        expect(mixed?.breaker).toEqual(alone?.breaker);
+      }),
+    );
+  });
+
+  it("forgets the failures from before an answered call began, and no others", () => {
+    const gaps = fc.array(fc.integer({ min: 1, max: 1_000 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(gaps, gaps, (before, after) => {
+        let now = 1_000_000;
+        let health: EndpointHealth | undefined;
+        const fail = (gap: number) => {
+          now += gap;
+          health = observe(health, failedAttempt(north, "unavailable", now), WINDOW_MS);
+        };
+        before.forEach(fail);
+        const startedAt = now;
+        // All of them fit below the five that would open it.
+        after.slice(0, 4 - before.length).forEach(fail);
+        health = observe(health, answeredAttempt(north, now + 1, { startedAt }), WINDOW_MS);
+        const left = after.slice(0, 4 - before.length).length;
+        expect(health.breaker).toMatchObject({ kind: "closed", failures: { length: left } });
+      }),
+    );
+  });
+
   it("lets somebody see again within the window, whatever happened", () => {
     const events = fc.array(fc.tuple(fc.nat(40_000), fc.nat(20_000), fc.boolean()));
     fc.assert(

@@ -8,7 +8,7 @@ const FIRST_PAUSE = 1 / 6;
 const LONGEST_PAUSE = 5 / 6;
 
 /** No failure yet. */
-export const CLOSED: Breaker = { kind: "closed", failures: 0 };
+export const CLOSED: Breaker = { kind: "closed", failures: [] };
 
 /** When an attempt ran, ms since the epoch, and the window in ms that the pauses are shares of. */
 export interface BreakerTimes {
@@ -40,22 +40,33 @@ export function failed(breaker: Breaker, times: BreakerTimes, atOnce: boolean): 
     const pauseMs = Math.min(windowMs * LONGEST_PAUSE, breaker.pauseMs * 2);
     return { kind: "open", until: Math.max(endedAt, startedAt + pauseMs), pauseMs };
   }
-  const failures = breaker.failures + 1;
-  if (!atOnce && failures < FAILURES_TO_OPEN) return { kind: "closed", failures };
+  const failures = [...breaker.failures, endedAt];
+  if (!atOnce && failures.length < FAILURES_TO_OPEN) return { kind: "closed", failures };
   const pauseMs = windowMs * FIRST_PAUSE;
   return { kind: "open", until: endedAt + pauseMs, pauseMs };
 }
 
-/** The endpoint is there. An attempt from before the breaker opened is no proof of that. */
+/**
+ * The endpoint is there. An attempt from before the breaker opened is no proof of that, and one from before
+ * a failure leaves that failure standing.
+ */
 export function answered(breaker: Breaker, startedAt: number): Breaker {
   switch (breaker.kind) {
     case "closed":
-      return CLOSED;
+      return closedAfter(breaker.failures, startedAt) ?? breaker;
     case "open":
       return startedAt >= breaker.until - breaker.pauseMs ? CLOSED : breaker;
     case "half-open":
       return startedAt >= breaker.since ? CLOSED : breaker;
   }
+}
+
+/** Undefined where no failure is forgotten. */
+function closedAfter(failures: readonly number[], startedAt: number): Breaker | undefined {
+  if (failures.length === 0) return undefined;
+  const kept = failures.filter((failedAt) => failedAt > startedAt);
+  if (kept.length === failures.length) return undefined;
+  return kept.length === 0 ? CLOSED : { kind: "closed", failures: kept };
 }
 
 /** The probe was called off and tells nothing: another may go at once. */

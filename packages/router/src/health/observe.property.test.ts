@@ -64,6 +64,7 @@ describe("any attempts", () => {
         const [one, other] = [reduce(told), reduce(others)];
         expect(other?.minutes).toEqual(one?.minutes);
         expect(other?.tallies).toEqual(one?.tallies);
+        expect(other?.history).toEqual(one?.history);
         expect(other?.lastFailureAt).toBe(one?.lastFailureAt);
       }),
     );
@@ -75,6 +76,8 @@ describe("any attempts", () => {
         const health = reduce(told);
         expect(health?.minutes.length ?? 0).toBeLessThanOrEqual(6);
         expect(health?.tallies.length ?? 0).toBeLessThanOrEqual(256);
+        expect(health?.history.fiveMinutes.length ?? 0).toBeLessThanOrEqual(6);
+        expect(health?.history.hours.length ?? 0).toBeLessThanOrEqual(24);
         for (const { seen } of health?.minutes ?? []) {
           for (const histogram of Object.values(seen)) {
             expect(Object.keys(histogram).length).toBeLessThanOrEqual(450);

@@ -229,8 +229,14 @@ describe("the breaker", () => {
   });
 
   it("counts anew after a success", () => {
-    const health = observe(healthAfter(north, 4, "unavailable", NOW), succeeded(NOW));
-    expect(health.breaker).toEqual({ kind: "closed", failures: 0 });
+    const health = observe(healthAfter(north, 4, "unavailable", NOW), succeeded(NOW + 100));
+    expect(health.breaker).toEqual({ kind: "closed", failures: [] });
+  });
+
+  it("counts on after a success of a call from before the failures", () => {
+    const failing = healthAfter(north, 4, "unavailable", NOW);
+    const health = observe(failing, answeredAttempt(north, NOW + 100, { startedAt: NOW - 1 }));
+    expect(health.breaker).toEqual(failing.breaker);
   });
 
   it("opens at once when our credentials are refused, never for a caller's own", () => {

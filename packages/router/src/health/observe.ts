@@ -4,6 +4,7 @@ import { addTally } from "./add-tally.ts";
 import { addToMinute } from "./add-to-minute.ts";
 import { askedPause } from "./asked-pause.ts";
 import { answered, CLOSED, calledOff, failed, probed } from "./breaker.ts";
+import { addToHistory, NO_HISTORY } from "./history.ts";
 import { limitAfter } from "./limit-after.ts";
 import { measuresOf } from "./measures-of.ts";
 import type { ObservedAttempt } from "./observed-attempt.ts";
@@ -12,7 +13,12 @@ import { speaksAgainst } from "./speaks-against.ts";
 type Ended<State> = Extract<ObservedAttempt, { readonly state: State }>;
 
 /** Nothing was seen yet. */
-const UNKNOWN: EndpointHealth = { minutes: [], tallies: [], breaker: CLOSED };
+const UNKNOWN: EndpointHealth = {
+  minutes: [],
+  tallies: [],
+  history: NO_HISTORY,
+  breaker: CLOSED,
+};
 /** An endpoint that is back is used again within this long, in ms: `routing.outage_window` as it is by default. */
 const USED_AGAIN_WITHIN_MS = 30_000;
 
@@ -67,6 +73,7 @@ function afterAnswer(known: EndpointHealth, attempt: Ended<"done">): EndpointHea
       values: measuresOf(attempt),
     }),
     tallies: addTally(known.tallies, endedAt, true),
+    history: addToHistory(known.history, endedAt, true),
     breaker: answered(known.breaker, startedAt),
   };
 }
@@ -93,6 +100,7 @@ function afterFailure(
     ...limited,
     minutes: addToMinute(known.minutes, endedAt, { answered: 0, failed: 1, values: {} }),
     tallies: addTally(known.tallies, endedAt, false),
+    history: addToHistory(known.history, endedAt, false),
     breaker: failed(known.breaker, { startedAt, endedAt, windowMs }, atOnce),
     lastFailureAt: Math.max(endedAt, known.lastFailureAt ?? endedAt),
   };

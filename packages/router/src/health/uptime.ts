@@ -1,4 +1,5 @@
-import type { EndpointHealth } from "../endpoint-health.ts";
+import type { EndpointHealth, HistorySlot } from "../endpoint-health.ts";
+import { recentSlots } from "./history.ts";
 import { recentMinutes } from "./recent-minutes.ts";
 
 /** Fewer attempts than this say nothing about uptime (wire reference §5.2). */
@@ -13,22 +14,45 @@ export type UptimeBand =
   /** Below 80 %: only when the others have failed. */
   | "fallback-only";
 
-/** The attempts of the last five minutes that speak for or against an endpoint. */
+/** How far back an uptime looks: five minutes (to the minute), half an hour (to five), a day (to the hour). */
+export type UptimeSpan = "5m" | "30m" | "1d";
+
+/** The attempts of a span that speak for or against an endpoint. */
 export interface Uptime {
   readonly attempts: number;
   /** Share of them that were answered, 0 to 1; undefined when there were none. */
   readonly share: number | undefined;
 }
 
-/** Attempts and answers of the last five minutes. @param now ms since the epoch */
-export function uptime(health: EndpointHealth | undefined, now: number): Uptime {
+/** Attempts and answers of a span, as far as they were seen. @param now ms since the epoch */
+export function uptime(
+  health: EndpointHealth | undefined,
+  now: number,
+  span: UptimeSpan = "5m",
+): Uptime {
   let answered = 0;
   let attempts = 0;
-  for (const minute of recentMinutes(health, now)) {
-    answered += minute.answered;
-    attempts += minute.answered + minute.failed;
+  for (const counted of countsOf(health, now, span)) {
+    answered += counted.answered;
+    attempts += counted.answered + counted.failed;
   }
   return { attempts, share: attempts === 0 ? undefined : answered / attempts };
+}
+
+function countsOf(
+  health: EndpointHealth | undefined,
+  now: number,
+  span: UptimeSpan,
+): readonly Pick<HistorySlot, "answered" | "failed">[] {
+  if (health === undefined) return [];
+  switch (span) {
+    case "5m":
+      return recentMinutes(health, now);
+    case "30m":
+      return recentSlots(health, "fiveMinutes", now);
+    case "1d":
+      return recentSlots(health, "hours", now);
+  }
 }
 
 /**

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Attempt, breakerState, type FailedAttempt } from "@sluice/router";
+import {
+  type Attempt,
+  breakerState,
+  type FailedAttempt,
+  type UptimeSpan,
+  uptime,
+} from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
 import type { HealthStore } from "../../ports/health-store.ts";
 
@@ -14,6 +20,7 @@ export interface HealthCase {
 /** The window that the store of a case must have, in ms. */
 export const WINDOW_MS = 30_000;
 
+const HOUR_MS = 3_600_000;
 const AT = Date.UTC(2026, 0, 15);
 
 /** What every health store must do. */
@@ -77,6 +84,20 @@ export const healthCases: readonly HealthCase[] = [
       const last = Math.floor((AT + 19 * 60_000) / 60_000);
       await until(() => b.view().get("north")?.minutes.at(-1)?.minute === last);
       assert.ok((b.view().get("north")?.minutes.length ?? 99) <= 6);
+    },
+  },
+  {
+    name: "tells the uptime of half an hour and of a day alike",
+    async run(open) {
+      const [a, b] = [await open(), await open()];
+      a.observe(failed("north", AT));
+      b.observe(done("north", AT + 2 * HOUR_MS));
+      a.observe(done("north", AT + 3 * HOUR_MS));
+      const now = AT + 3 * HOUR_MS + 1_000;
+      for (const store of [a, b]) {
+        const share = (span: UptimeSpan) => uptime(store.view().get("north"), now, span).share;
+        await until(() => share("30m") === 1 && share("1d") === 2 / 3);
+      }
     },
   },
   {

@@ -1,0 +1,56 @@
+import type { EndpointHealth, HealthHistory, HistorySlot } from "../endpoint-health.ts";
+
+/** What is counted by slots of this length, for so long, in ms. */
+const SPANS = {
+  fiveMinutes: { slotMs: 300_000, rememberedMs: 1_800_000 },
+  hours: { slotMs: 3_600_000, rememberedMs: 86_400_000 },
+} as const satisfies Record<keyof HealthHistory, object>;
+
+/** Nothing was seen yet. */
+export const NO_HISTORY: HealthHistory = { fiveMinutes: [], hours: [] };
+
+/** The history with one more ended attempt; it may come later than younger ones. */
+export function addToHistory(history: HealthHistory, at: number, answered: boolean): HealthHistory {
+  return {
+    fiveMinutes: addToSlot(history, "fiveMinutes", at, answered),
+    hours: addToSlot(history, "hours", at, answered),
+  };
+}
+
+/** The slots that still count: the one under way and those before it, as long as the span is. @param now ms since the epoch */
+export function recentSlots(
+  health: EndpointHealth,
+  span: keyof HealthHistory,
+  now: number,
+): readonly HistorySlot[] {
+  const oldest = oldestSlot(span, now);
+  return health.history[span].filter(({ slot }) => slot >= oldest);
+}
+
+function addToSlot(
+  history: HealthHistory,
+  span: keyof HealthHistory,
+  at: number,
+  answered: boolean,
+): readonly HistorySlot[] {
+  const { slotMs } = SPANS[span];
+  const slots = history[span];
+  const slot = Math.floor(at / slotMs);
+  const newest = Math.max(slot, slots.at(-1)?.slot ?? slot);
+  const oldest = oldestSlot(span, newest * slotMs);
+  if (slot < oldest) return slots;
+  const found = slots.find((each) => each.slot === slot) ?? { slot, answered: 0, failed: 0 };
+  const changed = {
+    slot,
+    answered: found.answered + (answered ? 1 : 0),
+    failed: found.failed + (answered ? 0 : 1),
+  };
+  const others = slots.filter((each) => each.slot !== slot && each.slot >= oldest);
+  const before = others.filter((each) => each.slot < slot);
+  return [...before, changed, ...others.slice(before.length)];
+}
+
+function oldestSlot(span: keyof HealthHistory, now: number): number {
+  const { slotMs, rememberedMs } = SPANS[span];
+  return Math.floor((now - rememberedMs) / slotMs) + 1;
+}
