@@ -12,6 +12,7 @@ export { readsOfAnswer } from "./call/reads-of-answer.ts";
 export type { Call } from "./call.ts";
 export { type ChangedParameter, changedParameters } from "./changed-parameters.ts";
 export { type CodecFailure, codecError } from "./codec-error.ts";
+export { cohere } from "./cohere/index.ts";
 export { createRegistry, type ProviderRegistry } from "./create-registry.ts";
 export { defineProvider } from "./define-provider.ts";
 export { droppedFields } from "./dropped-fields.ts";

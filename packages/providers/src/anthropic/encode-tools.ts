@@ -1,4 +1,5 @@
-import type { ChatRequest, FunctionTool, Tool } from "@sluice/schema";
+import type { ChatRequest, FunctionTool } from "@sluice/schema";
+import { chosenFunction, functionTools } from "../function-tools.ts";
 import { cacheMark } from "./cache-mark.ts";
 import { fitSchema } from "./fit-schema.ts";
 import type { ModelAbilities } from "./model-abilities.ts";
@@ -9,7 +10,7 @@ const NO_ARGUMENTS = { type: "object", properties: {} };
 
 /** `tools` and `tool_choice` of a request, as members of the body; none where there is no function to call. */
 export function encodeTools(request: ChatRequest, abilities: ModelAbilities): Body {
-  const functions = (request.tools ?? []).filter(isFunction);
+  const functions = functionTools(request);
   if (functions.length === 0) return {};
   const choice = toolChoice(request);
   return {
@@ -17,8 +18,6 @@ export function encodeTools(request: ChatRequest, abilities: ModelAbilities): Bo
     ...(choice === undefined ? {} : { tool_choice: choice }),
   };
 }
-
-const isFunction = (tool: Tool): tool is FunctionTool => tool.type === "function";
 
 function encodeTool(tool: FunctionTool, { structuredOutput }: ModelAbilities): Body {
   const { name, description, parameters, strict } = tool.function;
@@ -37,22 +36,18 @@ function encodeTool(tool: FunctionTool, { structuredOutput }: ModelAbilities): B
 }
 
 /** Calls side by side are switched off within the choice, so that there has to be one. */
-function toolChoice({ tool_choice: choice, parallel_tool_calls: parallel }: ChatRequest) {
-  const single = parallel === false ? { disable_parallel_tool_use: true } : {};
-  const chosen = chosenTool(choice);
+function toolChoice(request: ChatRequest) {
+  const isSingle = request.parallel_tool_calls === false;
+  const single = isSingle ? { disable_parallel_tool_use: true } : {};
+  const chosen = chosenTool(request);
   if (chosen !== undefined) return chosen.type === "none" ? chosen : { ...chosen, ...single };
-  return parallel === false ? { type: "auto", ...single } : undefined;
+  return isSingle ? { type: "auto", ...single } : undefined;
 }
 
-function chosenTool(choice: ChatRequest["tool_choice"]) {
+function chosenTool(request: ChatRequest) {
+  const { tool_choice: choice } = request;
   if (choice === "none" || choice === "auto") return { type: choice };
   if (choice === "required") return { type: "any" };
-  const name = typeof choice === "object" ? functionName(choice) : undefined;
+  const name = chosenFunction(request);
   return name === undefined ? undefined : { type: "tool", name };
-}
-
-function functionName(choice: object | null): string | undefined {
-  const named: unknown = choice !== null && "function" in choice ? choice.function : undefined;
-  if (typeof named !== "object" || named === null || !("name" in named)) return undefined;
-  return typeof named.name === "string" ? named.name : undefined;
 }

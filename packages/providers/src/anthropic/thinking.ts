@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@sluice/schema";
+import { effortShare, nearestEffort, type ThinkingEffort } from "../effort-share.ts";
 import type { ModelAbilities } from "./model-abilities.ts";
 
 /** How hard the API can be told to work. */
@@ -10,10 +11,6 @@ export type Thinking =
   | { readonly kind: "off" }
   | { readonly kind: "budget"; readonly tokens: number }
   | { readonly kind: "adaptive"; readonly effort: Effort | undefined };
-
-/** Share of the output limit that each effort stands for (wire reference §4.2). */
-const SHARES = { max: 0.95, xhigh: 0.95, high: 0.8, medium: 0.5, low: 0.2, minimal: 0.1 } as const;
-type ThinkingEffort = keyof typeof SHARES;
 
 const LEAST = 1024;
 const MOST = 128_000;
@@ -38,7 +35,7 @@ export function thinkingOf(
   if (abilities.thinking === "adaptive") {
     return { kind: "adaptive", effort: effortOf(effort, budget, outputLimit) };
   }
-  const share = SHARES[effort ?? "medium"];
+  const share = effortShare(effort ?? "medium");
   const tokens = budget ?? outputLimit * share;
   return { kind: "budget", tokens: Math.floor(Math.min(Math.max(tokens, LEAST), MOST)) };
 }
@@ -48,12 +45,10 @@ function effortOf(
   budget: number | undefined,
   outputLimit: number,
 ): Effort | undefined {
-  const asked = effort ?? (budget === undefined ? undefined : nearest(budget / outputLimit));
+  const asked =
+    effort ??
+    (budget === undefined
+      ? undefined
+      : nearestEffort(budget / outputLimit, ["low", "medium", "high", "xhigh"]));
   return asked === "minimal" ? "low" : asked;
-}
-
-function nearest(share: number): ThinkingEffort {
-  const efforts: readonly ThinkingEffort[] = ["low", "medium", "high", "xhigh"];
-  const distance = (effort: ThinkingEffort) => Math.abs(SHARES[effort] - share);
-  return efforts.reduce((best, one) => (distance(one) < distance(best) ? one : best));
 }

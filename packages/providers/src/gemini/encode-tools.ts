@@ -1,4 +1,6 @@
-import type { ChatRequest, FunctionTool, Tool } from "@sluice/schema";
+import type { ChatRequest, FunctionTool } from "@sluice/schema";
+
+import { chosenFunction, functionTools } from "../function-tools.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -6,17 +8,15 @@ type Body = Readonly<Record<string, unknown>>;
  * `tools` and `toolConfig` of a request, none where there is no function to call. Schemas go along as they
  * are: the API has a field for plain JSON Schema beside the one for its own subset.
  */
-export function encodeTools({ tools, tool_choice: choice }: ChatRequest): Body {
-  const functions = (tools ?? []).filter(isFunction);
+export function encodeTools(request: ChatRequest): Body {
+  const functions = functionTools(request);
   if (functions.length === 0) return {};
-  const config = callingConfig(choice);
+  const config = callingConfig(request);
   return {
     tools: [{ functionDeclarations: functions.map(declaration) }],
     ...(config === undefined ? {} : { toolConfig: { functionCallingConfig: config } }),
   };
 }
-
-const isFunction = (tool: Tool): tool is FunctionTool => tool.type === "function";
 
 function declaration({ function: { name, description, parameters } }: FunctionTool): Body {
   return {
@@ -28,17 +28,11 @@ function declaration({ function: { name, description, parameters } }: FunctionTo
   };
 }
 
-function callingConfig(choice: ChatRequest["tool_choice"]): Body | undefined {
+function callingConfig(request: ChatRequest): Body | undefined {
+  const { tool_choice: choice } = request;
   if (choice === "none") return { mode: "NONE" };
   if (choice === "auto") return { mode: "AUTO" };
   if (choice === "required") return { mode: "ANY" };
-  const name = functionName(choice);
+  const name = chosenFunction(request);
   return name === undefined ? undefined : { mode: "ANY", allowedFunctionNames: [name] };
-}
-
-function functionName(choice: unknown): string | undefined {
-  if (typeof choice !== "object" || choice === null || !("function" in choice)) return undefined;
-  const named = choice.function;
-  if (typeof named !== "object" || named === null || !("name" in named)) return undefined;
-  return typeof named.name === "string" ? named.name : undefined;
 }

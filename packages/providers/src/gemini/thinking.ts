@@ -1,15 +1,14 @@
 import type { ChatRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
+import {
+  effortShare,
+  nearestEffort,
+  type ThinkingEffort,
+  USUAL_OUTPUT_TOKENS,
+} from "../effort-share.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { type ModelAbilities, modelAbilities } from "./model-abilities.ts";
-
-/** Share of the output limit that each effort stands for (wire reference §4.2). */
-const SHARES = { max: 0.95, xhigh: 0.95, high: 0.8, medium: 0.5, low: 0.2, minimal: 0.1 } as const;
-type ThinkingEffort = keyof typeof SHARES;
-
-/** Where no output limit is given, what an effort is a share of, in tokens. */
-const USUAL_LIMIT = 32_000;
 
 /** What the caller says of thinking. */
 interface Wish {
@@ -38,7 +37,7 @@ export function thinkingConfig(call: Call<ChatRequest>): Config | undefined {
     return resting(call, abilities);
   }
   const limit = request.max_completion_tokens ?? request.max_tokens ?? endpoint.maxCompletionTokens;
-  const asked = configOf({ effort, budget, limit: limit ?? USUAL_LIMIT }, abilities);
+  const asked = configOf({ effort, budget, limit: limit ?? USUAL_OUTPUT_TOKENS }, abilities);
   const shown = hidesReasoning(request) ? {} : { includeThoughts: true };
   const config = { ...shown, ...asked };
   return Object.keys(config).length === 0 ? undefined : config;
@@ -47,10 +46,15 @@ export function thinkingConfig(call: Call<ChatRequest>): Config | undefined {
 function configOf({ effort, budget, limit }: Wish, abilities: ModelAbilities): Config {
   if (effort === undefined && budget === undefined) return {};
   if (abilities.thinking === "level") {
-    return { thinkingLevel: level(effort ?? nearest((budget ?? 0) / limit), abilities) };
+    return {
+      thinkingLevel: level(
+        effort ?? nearestEffort((budget ?? 0) / limit, ["low", "medium", "high"]),
+        abilities,
+      ),
+    };
   }
   const { least, most } = abilities.budget;
-  const tokens = budget ?? Math.floor(limit * SHARES[effort ?? "medium"]);
+  const tokens = budget ?? Math.floor(limit * effortShare(effort ?? "medium"));
   return { thinkingBudget: Math.min(Math.max(tokens, least), most) };
 }
 
@@ -64,10 +68,4 @@ function resting(call: Call<ChatRequest>, { canRest, thinking }: ModelAbilities)
 function level(effort: ThinkingEffort, { canRest }: ModelAbilities): string {
   if (effort === "minimal") return canRest ? "minimal" : "low";
   return effort === "low" || effort === "medium" ? effort : "high";
-}
-
-function nearest(share: number): ThinkingEffort {
-  const efforts: readonly ThinkingEffort[] = ["low", "medium", "high"];
-  const distance = (effort: ThinkingEffort) => Math.abs(SHARES[effort] - share);
-  return efforts.reduce((best, one) => (distance(one) < distance(best) ? one : best));
 }

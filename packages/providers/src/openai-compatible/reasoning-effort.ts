@@ -1,16 +1,7 @@
 import type { ChatRequest } from "@sluice/schema";
+import { nearestEffort, USUAL_OUTPUT_TOKENS } from "../effort-share.ts";
 
-/** Share of the output limit that each effort stands for (wire reference §4.2). */
-const SHARES: readonly (readonly [string, number])[] = [
-  ["minimal", 0.1],
-  ["low", 0.2],
-  ["medium", 0.5],
-  ["high", 0.8],
-  ["xhigh", 0.95],
-];
-
-/** Where no output limit is given, what a budget of tokens is measured by. */
-const USUAL_LIMIT = 32_000;
+const EFFORTS = ["minimal", "low", "medium", "high", "xhigh"] as const;
 
 /**
  * The request's wish for reasoning as one word of effort: `reasoning.effort`, its shorthand, a token
@@ -28,7 +19,6 @@ export function reasoningEffort(request: ChatRequest): string | undefined {
 
 function effortOfBudget(budget: number, request: ChatRequest): string {
   if (budget <= 0) return "none";
-  const share = budget / (request.max_completion_tokens ?? request.max_tokens ?? USUAL_LIMIT);
-  const distance = ([, of]: readonly [string, number]) => Math.abs(of - share);
-  return SHARES.reduce((best, one) => (distance(one) < distance(best) ? one : best))[0];
+  const limit = request.max_completion_tokens ?? request.max_tokens ?? USUAL_OUTPUT_TOKENS;
+  return nearestEffort(budget / limit, EFFORTS);
 }

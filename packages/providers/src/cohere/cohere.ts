@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { defineProvider } from "../define-provider.ts";
+import { readFailure } from "../openai-compatible/read-failure.ts";
+import { decodeRerank } from "../openai-compatible/rerank-decode.ts";
+import type { HttpProvider } from "../provider.ts";
+import { decodeChat } from "./chat-decode.ts";
+import { encodeChat } from "./chat-encode.ts";
+import { CohereChunkDecoder } from "./chat-stream.ts";
+import { cohereParameters } from "./cohere-parameters.ts";
+import { encodeRerank } from "./encode-rerank.ts";
+import { leftOut } from "./left-out.ts";
+import { usualListing } from "./usual-listing.ts";
+
+const BASE_URL = "https://api.cohere.com/v2";
+
+/** Cohere, version 2 of its API: chat and rerank. */
+export const cohere = defineProvider({
+  id: "cohere",
+  options: z.strictObject({}),
+  // The list of models is of the API's first version.
+  listing: (apiKey) => ({
+    path: "/../v1/models?page_size=1000",
+    headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+    usual: usualListing,
+  }),
+  create({ slug, name, baseUrl = BASE_URL, apiKey, headers }) {
+    const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
+    const own = {
+      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+      ...Object.fromEntries(
+        Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]),
+      ),
+    };
+    return {
+      kind: "http",
+      slug,
+      name,
+      baseUrl: baseUrl.replace(/\/+$/, ""),
+      sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
+      readFailure: (status, responseHeaders, body) =>
+        readFailure(status, responseHeaders, body, secrets),
+      chat: {
+        parameters: cohereParameters,
+        encode: encodeChat,
+        decode: decodeChat,
+        openStream: (call) => new CohereChunkDecoder(call),
+        leftOut,
+      },
+      rerank: { encode: encodeRerank, decode: decodeRerank },
+    } satisfies HttpProvider;
+  },
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { describe, it } from "vitest";
+import {
+  type ChatFixture,
+  type FailureFixture,
+  providerConformance,
+} from "../conformance/index.ts";
+import type { HttpProvider } from "../provider.ts";
+import { cohere } from "./cohere.ts";
+
+const folder = new URL("__fixtures__/", import.meta.url);
+
+const chat: readonly ChatFixture[] = ["text", "tool-calls", "thinking"].map((name) => ({
+  name,
+  body: JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8")),
+  stream: readFileSync(new URL(`${name}.sse`, folder)),
+}));
+
+const said = (message: string): string => JSON.stringify({ id: "x", message });
+
+const failures: readonly FailureFixture[] = [
+  {
+    name: "prompt too long",
+    status: 400,
+    body: said("too many tokens: total number of tokens in the prompt cannot exceed 4081"),
+    kind: "too-long",
+  },
+  { name: "wrong request", status: 400, body: said("invalid request: roles"), kind: "rejected" },
+  { name: "wrong key", status: 401, body: said("invalid api token"), kind: "unauthorized" },
+  { name: "no such model", status: 404, body: said("model 'x' not found"), kind: "unsupported" },
+  {
+    name: "rate limit",
+    status: 429,
+    body: said("You are using a Trial key"),
+    kind: "rate-limited",
+  },
+  { name: "server error", status: 500, body: said("internal server error"), kind: "malformed" },
+  { name: "unavailable", status: 503, body: said("unavailable"), kind: "unavailable" },
+];
+
+describe("cohere adapter", () => {
+  const provider = cohere.create({
+    slug: "north",
+    name: "North",
+    apiKey: "up-secret-a",
+    headers: {},
+    options: {},
+  });
+  for (const { name, run } of providerConformance(provider as HttpProvider, { chat, failures })) {
+    it(name, run);
+  }
+});
