@@ -54,9 +54,9 @@ describe("the plan", () => {
   });
 
   test("keys of providers that are not supported yet are named in one line", async () => {
-    const env = { COHERE_API_KEY: "c", ELEVENLABS_API_KEY: "e" };
+    const env = { VOYAGE_API_KEY: "v", ELEVENLABS_API_KEY: "e" };
     expect(discoveryPlan(await configOf(), env).notes).toEqual([
-      "COHERE_API_KEY, ELEVENLABS_API_KEY: set but not supported by this version yet",
+      "ELEVENLABS_API_KEY, VOYAGE_API_KEY: set but not supported by this version yet",
     ]);
   });
 
@@ -224,6 +224,24 @@ describe("the real network", () => {
       },
     ]);
     expect(seen[0]).toBe("/v1beta/models?pageSize=1000");
+  });
+
+  test("models that rank are told from those that chat", async () => {
+    const body = {
+      models: [
+        { name: "command-x", endpoints: ["chat"], context_length: 1000 },
+        { name: "rerank-x", endpoints: ["rerank"] },
+        { name: "embed-x", endpoints: ["embed"] },
+      ],
+    };
+    const { port, seen } = await serve(200, JSON.stringify(body));
+    const env = { COHERE_API_KEY: "k", COHERE_BASE_URL: `http://127.0.0.1:${port}/v2` };
+    const models = (await asked(env)).found[0]?.models;
+    expect(models).toMatchObject([
+      { slug: "cohere/command-x", output: ["text"] },
+      { slug: "cohere/rerank-x", output: ["rerank"] },
+    ]);
+    expect(seen).toEqual(["/v1/models?page_size=1000", "Bearer k"]);
   });
 
   test.each([

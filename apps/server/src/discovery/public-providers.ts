@@ -34,6 +34,13 @@ export const PUBLIC_PROVIDERS: readonly PublicProvider[] = [
     adapter: "gemini",
   },
   {
+    slug: "cohere",
+    name: "Cohere",
+    variable: "COHERE_API_KEY",
+    baseUrl: "https://api.cohere.com/v2",
+    adapter: "cohere",
+  },
+  {
     slug: "mistral",
     name: "Mistral",
     variable: "MISTRAL_API_KEY",
