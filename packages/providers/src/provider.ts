@@ -52,6 +52,8 @@ export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
   inline?(call: Call<ChatRequest>): readonly string[];
   /** A decoder for one stream: it may remember, but does no I/O. */
   openStream(call: Call<ChatRequest>): ChunkDecoder;
+  /** How a trailing assistant message must end; `trimmed`: without whitespace, which is refused. Absent: as it is. */
+  readonly prefillEnd?: "trimmed";
   /** For streams that are no server-sent events: the framing, and the content type that tells them from JSON. */
   readonly framing?: { readonly contentType: string; open(): EventFraming };
 }

@@ -37,6 +37,8 @@ export interface Config {
   };
   readonly stream: {
     readonly commit: Commit;
+    /** What an answer does that breaks after its commit boundary. */
+    readonly recover: "error" | "continue";
     readonly keepAliveMs: number;
   };
   readonly providers: readonly ProviderEntry[];

@@ -10,7 +10,6 @@ const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[
   [["logging", "prompts"], (file) => file.logging.prompts],
   [["telemetry", "otlp"], (file) => typeof file.telemetry.otlp === "string"],
   [["keys", "on_revoke"], (file) => file.keys.on_revoke === "cut"],
-  [["stream", "recover"], (file) => file.stream.recover === "continue"],
   [["clients"], (file) => file.clients.length > 0],
   [["guardrails"], (file) => file.guardrails.length > 0],
 ];

@@ -67,7 +67,7 @@ describe("without a file", () => {
       hedging: { enabled: false, share: 0.05 },
       retries: { attempts: 2, backoffMs: 250, maxBackoffMs: 5_000 },
       routing: { outageWindowMs: 30_000, stickyIdleMs: 600_000, refusal: "return", ignore: [] },
-      stream: { commit: "first_token", keepAliveMs: 10_000 },
+      stream: { commit: "first_token", recover: "error", keepAliveMs: 10_000 },
       providers: [expect.objectContaining({ slug: "local", origin: "built-in" })],
       catalog: { models: new Map([["local/echo", echo]]) },
       listed: [],

@@ -42,7 +42,7 @@ export function toConfig(file: ConfigFile, source: ConfigSource, builtIn: BuiltI
       ignore: routing.ignore,
       ...(routing.default_model ? { defaultModel: routing.default_model } : {}),
     },
-    stream: { commit: stream.commit, keepAliveMs: stream.keep_alive },
+    stream: { commit: stream.commit, recover: stream.recover, keepAliveMs: stream.keep_alive },
     providers: providersOf(file, builtIn),
     catalog: { models: modelsOf(file, builtIn) },
     listed: providersWithoutModels(file),

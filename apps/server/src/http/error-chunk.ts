@@ -1,5 +1,6 @@
 import { type GatewayError, toEnvelope } from "@sluice/errors";
 import type { ChatChunk } from "@sluice/schema";
+import { answeredOf } from "../pipeline/answered-of.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 
 /** The last event of a stream that failed after it had begun (wire reference §8.4); it ends every choice that had not. */
@@ -7,7 +8,7 @@ export function errorChunk(
   error: GatewayError,
   { generationId, created, trace }: Pick<Exchange<unknown>, "generationId" | "created" | "trace">,
 ): ChatChunk {
-  const endpoint = trace.attempts.at(-1)?.endpoint;
+  const endpoint = (answeredOf(trace.attempts) ?? trace.attempts.at(-1))?.endpoint;
   const open = trace.openChoices?.() ?? [];
   // Clients look for the reason in a choice, so there is always one.
   const failed = open.length === 0 ? [0] : open;

@@ -58,7 +58,7 @@ function stage(request: ChatRequest, plugin?: Plugin) {
       retries: { attempts: 0, backoffMs: 1, maxBackoffMs: 1 },
       hedging: { enabled: false, share: 0.05 },
       timeouts: { ...LONG, total: 60_000 },
-      stream: { commit: "first_token", keepAliveMs: 1_000 },
+      stream: { commit: "first_token", recover: "error", keepAliveMs: 1_000 },
       providers: [],
     },
     clock,

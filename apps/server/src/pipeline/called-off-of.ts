@@ -10,6 +10,9 @@ export function calledOffOf(attempts: readonly Attempt[]): Attempt | undefined {
   if (answered === undefined) return undefined;
   return attempts.find(
     (attempt) =>
-      attempt !== answered && attempt.state === "failed" && attempt.failure.kind === "cancelled",
+      attempt !== answered &&
+      attempt.purpose !== "continue" &&
+      attempt.state === "failed" &&
+      attempt.failure.kind === "cancelled",
   );
 }

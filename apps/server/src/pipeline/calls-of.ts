@@ -10,13 +10,15 @@ const NOTHING: Used = { promptTokens: 0, completionTokens: 0, costNanos: 0, esti
 
 /**
  * The upstream calls of one request, in the order they were begun, with what its charge is made of: the call
- * that answered, and the one that lost to it.
+ * that answered, or those that did so one after another, and the one that lost to it.
  */
 export function callsOf(attempts: readonly Attempt[], charge: Charge): readonly UpstreamCall[] {
   const answered = answeredOf(attempts);
   const lost = calledOffOf(attempts);
+  const begun = attempts.filter(hasBegun);
   const usedBy = (attempt: Attempt): Used => {
     if (attempt === lost) return ofLost(charge);
+    if (charge.parts !== undefined) return ofPart(charge, begun.indexOf(attempt));
     return attempt === answered ? ofAnswered(charge) : NOTHING;
   };
   return attempts.map((attempt) => ({
@@ -49,6 +51,16 @@ function endOf(attempt: Attempt): Pick<UpstreamCall, "failure" | "status" | "end
 function ofLost({ promptTokens, calledOffNanos }: Charge): Used {
   if (calledOffNanos === 0) return NOTHING;
   return { promptTokens, completionTokens: 0, costNanos: calledOffNanos, estimated: true };
+}
+
+function hasBegun(attempt: Attempt): boolean {
+  return attempt.state !== "open" && attempt.committedAt !== undefined;
+}
+
+/** @param place which of the calls that gave the answer it is; below 0: none of them */
+function ofPart({ parts = [], estimated }: Charge, place: number): Used {
+  const part = parts[place];
+  return part === undefined ? NOTHING : { ...part, estimated };
 }
 
 /** Also of an answer that the caller left before its end. */

@@ -5,7 +5,7 @@ import { usdOf } from "../money/usd.ts";
 import { answeredOf } from "./answered-of.ts";
 import { calledOffOf } from "./called-off-of.ts";
 import type { Metered } from "./chat-meter.ts";
-import { paidBy } from "./paid-by.ts";
+import { type AnswerCost, costOfAnswer } from "./cost-of-answer.ts";
 import type { Charge } from "./settlement.ts";
 
 /** An answer's usage as the caller sees it, and the same as the record keeps it. */
@@ -14,12 +14,13 @@ export interface ChatCharge {
   readonly charge: Charge;
 }
 
-const FREE: Price = { prompt: 0, completion: 0 };
+const FREE: AnswerCost = { promptNanos: 0, completionNanos: 0, costNanos: 0, byokNanos: 0 };
 
 /**
  * What a chat answer costs (wire reference §7.1). One without a token and without a reason, and one
  * that ended in an error, is not charged (wire reference §5.4). Nor is the call that lost a hedge to it; to a
- * charged answer its loser is charged too, for the prompt alone: no token of it had come. On the caller's own
+ * charged answer its loser is charged too, for the prompt alone: no token of it had come. Of an answer that
+ * broke and was continued, see `costOfAnswer`. On the caller's own
  * provider key the cost is the provider's, and here it is 0 (contract §7.29).
  *
  * @param attempts all of the request that was answered
@@ -32,22 +33,22 @@ export function chargeChat(
   const { usage, estimated, finishReason } = metered;
   const empty = usage.completion_tokens === 0 && finishReason === null;
   const free = empty || finishReason === "error";
-  const cost = costOfChat(free ? FREE : price, usage);
+  const cost = free ? FREE : costOfAnswer(metered, price, attempts);
   const lost = free ? undefined : calledOffOf(attempts);
   // A call with the caller's own key is paid by the caller, whether it wins or loses.
   const isCharged = lost !== undefined && lost.isByok !== true;
   const calledOffNanos = isCharged ? promptAlone(lost.endpoint.price, usage) : 0;
   const isByok = answeredOf(attempts)?.isByok === true;
-  const paid = paidBy(cost.totalNanos, isByok);
-  const costNanos = paid.costNanos + calledOffNanos;
+  const costNanos = cost.costNanos + calledOffNanos;
   return {
     charge: {
       promptTokens: usage.prompt_tokens,
       completionTokens: usage.completion_tokens,
       estimated,
       costNanos,
-      byokNanos: paid.byokNanos,
+      byokNanos: cost.byokNanos,
       calledOffNanos,
+      ...(cost.parts === undefined ? {} : { parts: cost.parts }),
     },
     usage: {
       ...usage,
@@ -56,7 +57,7 @@ export function chargeChat(
       prompt_tokens_details: { cached_tokens: 0, ...usage.prompt_tokens_details },
       completion_tokens_details: { reasoning_tokens: 0, ...usage.completion_tokens_details },
       cost_details: {
-        upstream_inference_cost: isByok && price !== undefined ? usdOf(paid.byokNanos) : null,
+        upstream_inference_cost: isByok && price !== undefined ? usdOf(cost.byokNanos) : null,
         upstream_inference_prompt_cost: usdOf(cost.promptNanos),
         upstream_inference_completions_cost: usdOf(cost.completionNanos),
       },

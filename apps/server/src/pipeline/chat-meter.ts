@@ -8,6 +8,7 @@ import type {
   StreamPiece,
   Usage,
 } from "@sluice/schema";
+import { type AnswerPart, type BrokenPart, continuedUsage } from "./continued-usage.ts";
 import { estimateTokens, estimateUsage } from "./estimate-usage.ts";
 
 /** What one answer turned out to hold. */
@@ -23,6 +24,10 @@ export interface Metered {
   readonly serviceTier?: string;
   /** Pieces that carried output a caller would see. */
   readonly tokenPieces: number;
+  /** Tokens made by the call that ended the answer: all of them, unless it went on with one that broke. */
+  readonly lastCallTokens: number;
+  /** The calls that the answer came from, in order; absent: one. */
+  readonly parts?: readonly AnswerPart[];
 }
 
 /** Counts what passes; looks only at pieces that are marked as notable. */
@@ -30,6 +35,8 @@ export interface ChatMeter {
   /** The same pieces without the provider's usage, which is told once, at the end. */
   tap(pieces: readonly StreamPiece[]): readonly StreamPiece[];
   result(result: ChatResult): void;
+  /** What passed so far broke off; what passes from here on is another call's, which goes on with it. */
+  broke(readAgain: Pick<BrokenPart, "readAgainTokens" | "reasoningTokens">): void;
   metered(): Metered;
   /** Which of the choices that were asked for have not ended, by index. */
   open(): readonly number[];
@@ -52,6 +59,9 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
   let serviceTier: string | undefined;
   let tokenPieces = 0;
   let counted: number | undefined;
+  /** Pieces of the calls before this one, all in all. */
+  let earlierPieces = 0;
+  const broken: BrokenPart[] = [];
   /** By the index of the choice. */
   const ended = new Map<number, Finish>();
 
@@ -71,6 +81,14 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
     return repeats ? undefined : withoutUsage(piece, chunk);
   };
 
+  const used = (): Pick<Metered, "usage" | "estimated" | "lastCallTokens" | "parts"> => {
+    const last = usage ?? estimateUsage(request, counted ?? tokenPieces - earlierPieces);
+    const lastCallTokens = last.completion_tokens;
+    if (broken.length === 0) return { usage: last, estimated: usage === undefined, lastCallTokens };
+    const isTold = usage !== undefined;
+    return { ...continuedUsage(request, broken, last, isTold), estimated: true, lastCallTokens };
+  };
+
   return {
     tap(pieces) {
       if (!pieces.some(({ notable }) => notable)) {
@@ -88,9 +106,14 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
       result.choices.forEach(note);
       counted = estimateTokens(result.choices.map(({ message }) => message.content ?? "").join(""));
     },
+    broke(part) {
+      const completionTokens = tokenPieces - earlierPieces;
+      broken.push({ ...part, completionTokens });
+      earlierPieces = tokenPieces;
+      usage = undefined;
+    },
     metered: () => ({
-      usage: usage ?? estimateUsage(request, counted ?? tokenPieces),
-      estimated: usage === undefined,
+      ...used(),
       ...told(ended),
       ...(serviceTier === undefined ? {} : { serviceTier }),
       tokenPieces,

@@ -24,11 +24,12 @@ export class MeteredReads implements AsyncIterableIterator<Pieces> {
     try {
       const item = await this.#reads.next();
       if (item.done !== true) return { done: false, value: this.#meter.tap(item.value) };
-      this.#attempt.end(undefined, this.#meter.metered().usage.completion_tokens);
+      this.#attempt.end(undefined, this.#meter.metered().lastCallTokens);
       return { done: true, value: undefined };
     } catch (error) {
-      this.#attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
-      throw error;
+      const told = brokenBy(error);
+      this.#attempt.end(ProviderError.isInstance(told) ? told.failure : undefined);
+      throw told;
     }
   }
 
@@ -44,4 +45,13 @@ export class MeteredReads implements AsyncIterableIterator<Pieces> {
   [Symbol.asyncIterator](): this {
     return this;
   }
+}
+
+/** The same, marked as what ended an answer that had begun. */
+function brokenBy(error: unknown): unknown {
+  if (!ProviderError.isInstance(error)) return error;
+  return new ProviderError(
+    { ...error.failure, brokeAnswer: true },
+    { cause: error.cause ?? error },
+  );
 }

@@ -36,9 +36,17 @@ export function routeChat(
   sources: PlanSources,
 ): RoutePlan {
   const query = chatQuery(request, exchange, sources);
-  const { enabled, share } = sources.config.hedging;
-  if (!(exchange.headers.hedge ?? enabled)) return planQuery(query, exchange);
-  return planQuery({ ...query, hedge: { share, streamed: request.stream === true } }, exchange);
+  const { hedging, stream } = sources.config;
+  const streamed = request.stream === true;
+  const isHedged = exchange.headers.hedge ?? hedging.enabled;
+  return planQuery(
+    {
+      ...query,
+      ...(isHedged ? { hedge: { share: hedging.share, streamed } } : {}),
+      ...(streamed ? { recover: stream.recover } : {}),
+    },
+    exchange,
+  );
 }
 
 function nothingFree(requested: string, { trace }: PlannedExchange) {

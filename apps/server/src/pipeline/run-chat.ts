@@ -1,7 +1,6 @@
 import { callChat } from "@sluice/providers";
 import type { ChatAnswer, ChatRequest } from "@sluice/schema";
-import type { AttemptRecord } from "./attempt-record.ts";
-import { callRoute } from "./call-route.ts";
+import { callRoute, type RouteCall } from "./call-route.ts";
 import type { ChatMeter } from "./chat-meter.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { droppedBy } from "./dropped-by.ts";
@@ -13,6 +12,7 @@ import { keepSession } from "./keep-session.ts";
 import { MeteredReads } from "./metered-reads.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
 import type { PlannedExchange } from "./plan-route.ts";
+import { type Continuing, continuedReads } from "./recover/continue-answer.ts";
 import { routeChat } from "./route-chat.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
@@ -28,36 +28,32 @@ export async function runChat(
   const route = routeChat(request, planned, dependencies);
   const commit = headers.commit ?? config.stream.commit;
   const held = commit === "first_token" ? undefined : openHeldAnswers({ ...exchange, request });
-  const calling = callRoute(
-    {
-      operation: "chat",
-      route,
-      request,
-      streamed: request.stream === true,
-      commitsEarly: request.stream === true && commit === "first_token",
-      leave: leaveAnswer,
-      guard: guardAnswer,
-      call: (provider, call, options) =>
-        callChat(provider, call, {
-          ...options,
-          commit,
-          ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id) }),
-          ...echoOf(call, trace, config, ownKeys),
-        }),
-    },
-    exchange,
-    dependencies,
-  );
+  const routeCall: RouteCall<ChatRequest, ChatAnswer> = {
+    operation: "chat",
+    route,
+    request,
+    streamed: request.stream === true,
+    commitsEarly: request.stream === true && commit === "first_token",
+    leave: leaveAnswer,
+    guard: guardAnswer,
+    call: (provider, call, options) =>
+      callChat(provider, call, {
+        ...options,
+        commit,
+        ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id) }),
+        ...echoOf(call, trace, config, ownKeys),
+      }),
+  };
+  const calling = callRoute(routeCall, exchange, dependencies);
   const { answer, attempt } = await calling.catch((error: unknown) => {
     if (exchange.signal.reason() === "caller-left") held?.settle();
     throw error;
   });
-  const { endpoint } = attempt.attempt();
-  const provider = dependencies.providers.get(endpoint.provider);
-  if (provider !== undefined) {
-    trace.dropped = [...trace.dropped, ...droppedBy(provider, request, endpoint)];
-  }
-  return account(answer, attempt, exchange, meter);
+  const take = accounting(request, exchange, meter, dependencies);
+  const taken = take(answer, attempt);
+  if (route.recover !== "continue" || taken.kind === "result") return taken;
+  const continuing = { routeCall, exchange, meter, dependencies, account: take };
+  return { kind: "stream", reads: continuedReads(taken.reads, continuing) };
 }
 
 /** The exchange with the endpoints that its session is held at; what becomes of it is kept in the end. */
@@ -88,19 +84,25 @@ function guardAnswer(answer: ChatAnswer, key: string): ChatAnswer {
     : { kind: "stream", reads: new OwnKeyReads(answer.reads, key) };
 }
 
-/** The answer with its attempt ended, its endpoint named and its usage counted as it passes. */
-function account(
-  answer: ChatAnswer,
-  attempt: AttemptRecord,
-  { settlement }: Exchange<ChatRequest>,
+/** Makes an attempt's answer the request's: ends the attempt with it, names its endpoint and counts its usage as it passes. */
+function accounting(
+  request: ChatRequest,
+  { settlement, trace }: Exchange<ChatRequest>,
   meter: ChatMeter,
-): ChatAnswer {
-  const { endpoint } = attempt.attempt();
-  settlement.served(endpoint);
-  if (answer.kind === "result") {
+  { providers }: Dependencies,
+): Continuing["account"] {
+  return (answer, attempt) => {
+    const { endpoint } = attempt.attempt();
+    settlement.served(endpoint);
+    const provider = providers.get(endpoint.provider);
+    const dropped = provider === undefined ? [] : droppedBy(provider, request, endpoint);
+    const known = trace.dropped;
+    trace.dropped = [...known, ...dropped.filter((name) => !known.includes(name))];
+    if (answer.kind === "stream") {
+      return { kind: "stream", reads: new MeteredReads(answer.reads, attempt, meter) };
+    }
     meter.result(answer.result);
-    attempt.end(undefined, meter.metered().usage.completion_tokens);
+    attempt.end(undefined, meter.metered().lastCallTokens);
     return answer;
-  }
-  return { kind: "stream", reads: new MeteredReads(answer.reads, attempt, meter) };
+  };
 }

@@ -8,6 +8,13 @@ import type { UpstreamCall } from "../ports/upstream-call.ts";
 import { answeredOf } from "./answered-of.ts";
 import { callsOf } from "./calls-of.ts";
 
+/** What one call of several that gave an answer read and made, and what of it the caller pays, nano-dollars. */
+export interface ChargedPart {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly costNanos: number;
+}
+
 /** What was used and what it costs. */
 export interface Charge {
   readonly promptTokens: number;
@@ -19,6 +26,8 @@ export interface Charge {
   readonly calledOffNanos: number;
   /** What the caller's own provider key was charged upstream, by the catalogue's price. */
   readonly byokNanos: number;
+  /** The calls that gave the answer, in order, where it was continued; absent: one gave all of it. */
+  readonly parts?: readonly ChargedPart[];
 }
 
 /** The charge of a request that cost nothing. */

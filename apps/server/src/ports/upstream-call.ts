@@ -17,10 +17,13 @@ export interface UpstreamCall {
   readonly startedAt: number;
   /** Null while its answer was still coming. */
   readonly endedAt: number | null;
-  /** What it was charged for; all 0 where it failed by itself. */
+  /**
+   * What it read and made; all 0 where it failed by itself and nothing of it was charged. A `continue` call also
+   * read what the answer had said before, which is not charged.
+   */
   readonly promptTokens: number;
   readonly completionTokens: number;
-  /** Nano-dollars. */
+  /** What of it is charged, nano-dollars. */
   readonly costNanos: number;
   /** Nobody but us counted its tokens. */
   readonly estimated: boolean;

@@ -46,6 +46,7 @@ export const anthropic = defineProvider<z.infer<typeof options>>({
         readFailure(status, responseHeaders, body, secrets),
       chat: {
         parameters: anthropicParameters,
+        prefillEnd: "trimmed",
         encode: encodeChat,
         decode: decodeChat,
         openStream: (call) => new AnthropicChunkDecoder(call),

@@ -42,6 +42,6 @@ export class TextSplice {
     if (!isStringBody(data, start, end)) return undefined;
     const text = data.slice(start, end);
     this.#passed += text.includes("\\") ? (JSON.parse(`"${text}"`) as string).length : text.length;
-    return new SplicedPiece(this.#ourBefore + text + this.#ourAfter);
+    return new SplicedPiece(this.#ourBefore + text + this.#ourAfter, text);
   }
 }

@@ -56,7 +56,8 @@ export class ContentTemplate {
     if (end <= start || data.slice(0, start) !== this.#before) return undefined;
     if (!data.endsWith(this.#after)) return undefined;
     if (!isStringBody(data, start, end)) return undefined;
-    return new SplicedPiece(this.#ourBefore + data.slice(start, end) + this.#ourAfter);
+    const text = data.slice(start, end);
+    return new SplicedPiece(this.#ourBefore + text + this.#ourAfter, text);
   }
 }
 

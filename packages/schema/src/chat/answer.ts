@@ -5,12 +5,14 @@ import type { ChatResult } from "./result.ts";
  * A chunk of a stream, built as an object only when somebody looks.
  *
  * `raw` is the finished event (`data: …` and a blank line) when the upstream's bytes needed no more
- * than a splice. `token` says that it carries output a caller would see (text, reasoning, a tool
+ * than a splice; `rawText` is the text in it as it stands between the quotes of its JSON, and says that
+ * the chunk holds nothing else. `token` says that it carries output a caller would see (text, reasoning, a tool
  * call, an image, audio, a refusal); role-only and empty chunks do not. `notable` says that it
  * carries a finish reason, usage or an error and must be looked at by whoever accounts.
  */
 export interface StreamPiece {
   readonly raw?: string;
+  readonly rawText?: string;
   readonly token: boolean;
   readonly notable: boolean;
   chunk(): ChatChunk;

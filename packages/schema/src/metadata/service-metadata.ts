@@ -57,7 +57,10 @@ export const serviceMetadata = z
       .record(z.string(), z.unknown())
       .optional()
       .describe("Parameters that were changed or dropped on the way."),
-    pipeline: z.array(pipelineStage).optional().describe("What plugins and guardrails did."),
+    pipeline: z
+      .array(pipelineStage)
+      .optional()
+      .describe("What plugins, guardrails and the mending of broken streams did."),
     generation_time: z
       .number()
       .optional()

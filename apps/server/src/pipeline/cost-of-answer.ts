@@ -1,0 +1,61 @@
+import type { Attempt } from "@sluice/router";
+import type { Price } from "@sluice/schema";
+import { type Cost, costOfChat } from "../money/cost.ts";
+import { answeredOf } from "./answered-of.ts";
+import type { Metered } from "./chat-meter.ts";
+import { paidBy } from "./paid-by.ts";
+import type { Charge, ChargedPart } from "./settlement.ts";
+
+/** What an answer costs by the prices of those who gave it, and who pays. */
+export interface AnswerCost extends Pick<Charge, "costNanos" | "byokNanos" | "parts"> {
+  readonly promptNanos: number;
+  readonly completionNanos: number;
+}
+
+/**
+ * The cost of an answer. One that several calls gave costs the prompt once, at the price of the first, and what
+ * each made at its own price: what was said already and read again is not the caller's.
+ *
+ * @param price of the endpoint that answered; undefined: free
+ * @param attempts all of the request
+ */
+export function costOfAnswer(
+  { usage, parts = [] }: Pick<Metered, "usage" | "parts">,
+  price: Price | undefined,
+  attempts: readonly Attempt[],
+): AnswerCost {
+  if (parts.length === 0) {
+    const { totalNanos, ...cost } = costOfChat(price, usage);
+    return { ...cost, ...paidBy(totalNanos, answeredOf(attempts)?.isByok === true) };
+  }
+  const begun = attempts.filter(
+    (attempt) => attempt.state !== "open" && attempt.committedAt !== undefined,
+  );
+  const costs = parts.map((part, index) => {
+    const attempt = begun[index];
+    const prompt = index === 0 ? usage.prompt_tokens : undefined;
+    const cost = costOfPart(attempt?.endpoint.price, part.completionTokens, prompt);
+    return { part, cost, paid: paidBy(cost.totalNanos, attempt?.isByok === true) };
+  });
+  const sum = (of: (each: (typeof costs)[number]) => number) =>
+    costs.reduce((total, each) => total + of(each), 0);
+  return {
+    promptNanos: sum(({ cost }) => cost.promptNanos),
+    completionNanos: sum(({ cost }) => cost.completionNanos),
+    costNanos: sum(({ paid }) => paid.costNanos),
+    byokNanos: sum(({ paid }) => paid.byokNanos),
+    parts: costs.map(({ part, paid }): ChargedPart => ({ ...part, costNanos: paid.costNanos })),
+  };
+}
+
+/** A call that only goes on is no request of its own: neither prompt nor request is paid again. */
+function costOfPart(price: Price | undefined, made: number, prompt: number | undefined): Cost {
+  const usage = {
+    prompt_tokens: prompt ?? 0,
+    completion_tokens: made,
+    total_tokens: (prompt ?? 0) + made,
+  };
+  if (price === undefined || prompt !== undefined) return costOfChat(price, usage);
+  const { request: _once, ...byToken } = price;
+  return costOfChat(byToken, usage);
+}
