@@ -6,7 +6,7 @@ import { openStreamStage } from "./stream-stage.ts";
 import { type ToldOutcome, toldOutcome } from "./told-outcome.ts";
 
 /** A short run in the usual tests; `SLUICE_STREAM_RUNS=5000` for a long one. */
-const RUNS = Number(process.env.SLUICE_STREAM_RUNS ?? 80);
+const RUNS = Number(process.env.SLUICE_STREAM_RUNS ?? 60);
 /** Far more than the clocks of a run allow, on a loaded machine too. */
 const ANSWER_WITHIN_MS = 25_000;
 

@@ -60,7 +60,7 @@ const halfOfWhole = (...then: Script): Script => [
 const begun = (tokens: number): Script => [...OPENING, ...said(tokensOf("a", tokens))];
 
 const cutAfter = (tokens: number, ...how: Script): Answer =>
-  byForm([...begun(tokens), steps.pause(50), ...how], halfOfWhole(steps.reset()));
+  byForm([...begun(tokens), steps.pause(200), ...how], halfOfWhole(steps.reset()));
 
 const TOO_LONG = {
   message: "This model's maximum context length is 8192 tokens, your messages have 9001.",
@@ -170,7 +170,7 @@ export const SIXTEEN_FAULTS: Readonly<Record<string, Fault>> = {
     first: byForm(
       [
         ...begun(29),
-        steps.pause(50),
+        steps.pause(200),
         steps.event(upstreamChunk({ content: "a29 " }).replace(/"}.*$/, "")),
         ...said(tokensOf("a").slice(30)),
         ...ending(),
@@ -197,7 +197,7 @@ export const SIXTEEN_FAULTS: Readonly<Record<string, Fault>> = {
   },
   "11 a reset after the finish reason": {
     first: byForm(
-      [...begun(60), ...ending().slice(0, -1), steps.pause(50), steps.reset()],
+      [...begun(60), ...ending().slice(0, -1), steps.pause(200), steps.reset()],
       [steps.json(wholeOf("a"))],
     ),
     ideal: "a",
@@ -209,7 +209,7 @@ export const SIXTEEN_FAULTS: Readonly<Record<string, Fault>> = {
       [
         ...begun(60),
         FINISH,
-        steps.pause(50),
+        steps.pause(200),
         steps.event({ error: { code: 500, message: "usage could not be counted" } }),
         DONE,
       ],
@@ -244,7 +244,7 @@ export const SIXTEEN_FAULTS: Readonly<Record<string, Fault>> = {
   },
   "13 a content refusal after 20 tokens": {
     first: byForm(
-      [...begun(20), steps.pause(50), steps.event({ error: REFUSAL }), DONE],
+      [...begun(20), steps.pause(200), steps.event({ error: REFUSAL }), DONE],
       errorAnswer(400, REFUSAL),
     ),
     ideal: { code: 400, says: /asks for instructions to do harm/ },
