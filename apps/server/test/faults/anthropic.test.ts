@@ -209,12 +209,24 @@ faultTest("B85 no instruction is lost, wherever it stands", async (stage) => {
   stage.a.answer(strict);
   const words = ["SYS-1", "DEV-2", "USER-3", "ASST-4", "SYS-5", "USER-6"];
   const roles = ["system", "developer", "user", "assistant", "system", "user"];
-  const messages = words.map((content, at) => ({ role: roles[at], content }));
+  const messages = words.map((word, at) => ({
+    role: roles[at],
+    content: word === "DEV-2" ? [{ type: "text", text: word }] : word,
+  }));
   expect((await stage.chat({ ...CLAUDE, messages })).status).toBe(200);
   const body = JSON.stringify(sent(stage));
   for (const word of words) expect(body.split(word)).toHaveLength(2);
   expect(sent(stage).system?.map(({ text }) => text)).toEqual(["SYS-1", "DEV-2"]);
-  expect(body.indexOf("USER-3")).toBeLessThan(body.indexOf("ASST-4"));
+  const texts = sent(stage).messages.map(({ role, content }) => [role, JSON.stringify(content)]);
+  const saidBy = (word: string) => texts.find(([, text]) => text?.includes(word))?.[0];
+  expect(["USER-3", "ASST-4", "SYS-5", "USER-6"].map(saidBy)).toEqual([
+    "user",
+    "assistant",
+    "user",
+    "user",
+  ]);
+  const places = ["USER-3", "ASST-4", "SYS-5", "USER-6"].map((word) => body.indexOf(word));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
   const alone = await stage.chat({ ...CLAUDE, messages: messages.slice(0, 1) });
   expect(contentOf(alone)).toBe("from-a");
 });
@@ -227,23 +239,36 @@ faultTest("B86 pictures go up as bare base64 or by address, broken ones nowhere"
       messages: [
         {
           role: "user",
-          content: urls.map((url) => ({ type: "image_url", image_url: { url } })),
+          content: [
+            { type: "text", text: "compare" },
+            ...urls.map((url) => ({ type: "image_url", image_url: { url } })),
+          ],
         },
       ],
     });
   envelope(await ask("data:image/png;base64,@@@"), 400);
   expect(stage.a.calls).toHaveLength(0);
-  await ask(
+  const compared = await ask(
     "data:image/jpg;base64,/9j/4AAQSkZJRg==",
     "data:image/png;charset=utf-8;base64,iVBORw0KGgo=",
   );
+  expect(compared.status).toBe(200);
+  expect(JSON.stringify(sent(stage))).not.toContain("data:");
   expect(sent(stage).messages[0]?.content).toMatchObject([
+    { type: "text", text: "compare" },
     { source: { type: "base64", media_type: "image/jpeg", data: "/9j/4AAQSkZJRg==" } },
     { source: { type: "base64", media_type: "image/png", data: "iVBORw0KGgo=" } },
   ]);
-  await ask("https://img.example.test/p.png");
+  expect((await ask("https://img.example.test/p.png")).status).toBe(200);
   expect(stage.a.calls[1]?.body).toMatchObject({
-    messages: [{ content: [{ source: { type: "url", url: "https://img.example.test/p.png" } }] }],
+    messages: [
+      {
+        content: [
+          { type: "text" },
+          { source: { type: "url", url: "https://img.example.test/p.png" } },
+        ],
+      },
+    ],
   });
 });
 

@@ -30,7 +30,10 @@ export function open(
   { method = "POST", headers = {}, body }: Asking,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, headers, agent: false }, resolve);
+    // As it is written: a URL that was taken apart would have lost its `%2e%2e`.
+    const { origin, hostname, port } = new URL(url);
+    const path = url.slice(origin.length);
+    const outgoing = request({ hostname, port, path, method, headers, agent: false }, resolve);
     // A refusal may come, and the connection close, before all of a large body is written.
     outgoing.on("error", (error) => setTimeout(reject, 1000, error));
     if (body === undefined || typeof body === "string" || body instanceof Uint8Array) {

@@ -25,8 +25,13 @@ faultTests(
   } satisfies Record<string, Script>,
   async ({ a, chat }, script) => {
     a.answer(script);
-    const { before } = errorStream(await chat(stream), 502);
+    const reply = await chat(stream);
+    const { before } = errorStream(reply, 502);
     expect(streamText(before)).toBe("partial");
+    // Nothing of the object that was cut: two texts and the role came whole.
+    expect(before).toHaveLength(3);
+    const lastAct = a.calls[0]?.closedAt ?? Number.NaN;
+    expect(performance.timeOrigin + reply.endedAt - lastAct).toBeLessThan(5000);
   },
 );
 

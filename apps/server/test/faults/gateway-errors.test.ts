@@ -65,7 +65,7 @@ faultTest("B68 odd values in place of a key's hash", async ({ server, chat }) =>
   ];
   for (const value of values) {
     const reply = await ask(`${server.base}/keys/${value}`, { method: "DELETE", headers: manage });
-    envelope(reply, 404, 400, ...(value === "%2e%2e" ? [405] : []));
+    envelope(reply, 404, 400);
   }
   const long = `${server.base}/keys/${"a".repeat(8192)}`;
   envelope(await ask(long, { method: "DELETE", headers: manage }), 404, 400, 414, 431);
@@ -93,6 +93,11 @@ faultTest("B70 wrong credentials of every length are 401", async ({ a, server, c
   for (const authorization of wrong) {
     envelope(await chat({}, { headers: { authorization } }), 401);
   }
+  const absent = await ask(`${server.base}/chat/completions`, {
+    headers: { "content-type": "application/json" },
+    body: HI,
+  });
+  envelope(absent, 401);
   envelope(await chat({}, { headers: { authorization: `Bearer ${"x".repeat(7000)}` } }), 401, 431);
   expect(a.calls).toHaveLength(0);
   for (const scheme of ["bearer", "BEARER"]) {

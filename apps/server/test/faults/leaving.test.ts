@@ -38,7 +38,7 @@ faultTest("B39 a client that leaves stops the upstream", async (stage) => {
   const [call] = await stage.a.waitForCalls(1);
   await call?.closed;
   expect(call?.outcome).toBe("caller-left");
-  expect(call?.writes).toBeLessThan(50);
+  expect(call?.writes).toBeLessThan(20);
   const id = String(response.headers["x-generation-id"]);
   const [record, ...more] = await readLedger(stage.server.folder, id);
   expect(more).toEqual([]);

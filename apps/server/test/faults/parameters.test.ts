@@ -1,4 +1,4 @@
-import { steps } from "@sluice/mock-upstream";
+import { anthropicReply, steps } from "@sluice/mock-upstream";
 import { expect } from "vitest";
 import { completionOf } from "./answers.ts";
 import { envelope } from "./envelope.ts";
@@ -98,6 +98,21 @@ faultTests(
         : [steps.json(completionOf("a"))],
     );
     expect((await stage.chat(asked)).status).toBe(200);
+    expect(limitsOf(sentTo(stage))).toEqual([limit]);
+  },
+);
+
+faultTests(
+  "B51 one token limit goes up to a provider of another dialect, with the right value",
+  {
+    max_completion_tokens: { asked: { max_completion_tokens: 50 }, limit: 50 },
+    max_tokens: { asked: { max_tokens: 50 }, limit: 50 },
+    both: { asked: { max_tokens: 10, max_completion_tokens: 20 }, limit: 20 },
+  },
+  async (stage, { asked, limit }) => {
+    stage.a.answer(anthropicReply({ text: "from-a" }));
+    expect((await stage.chat({ model: "t/claude", ...asked })).status).toBe(200);
+    expect(sentTo(stage)).toMatchObject({ model: "claude-internal", max_tokens: limit });
     expect(limitsOf(sentTo(stage))).toEqual([limit]);
   },
 );

@@ -68,7 +68,12 @@ W '\n'`,
     ),
   );
   const reply = await chat(stream);
-  expect(streamText(cleanStream(reply))).toBe("one two");
+  const chunks = cleanStream(reply);
+  expect(streamText(chunks)).toBe("one two");
+  // One event for each of the upstream's, whatever its line ends were.
+  const own = chunks.filter(({ usage }) => usage === undefined);
+  const texts = own.map(({ choices }) => choices[0]?.delta.content ?? "");
+  expect(texts).toEqual(["", "one ", "two", ""]);
   const cameAt = (word: string) =>
     reply.reads.find(({ bytes }) => bytes.includes(`"content":"${word}"`))?.at ?? Number.NaN;
   expect(cameAt("two") - cameAt("one ")).toBeGreaterThan(500);
@@ -116,8 +121,12 @@ faultTests(
 faultTest("B05 the finish event without its blank line ends well or as an error", async (stage) => {
   stage.a.answer(streamScript(BEGUN, `data: ${STOP}`));
   const reply = await stage.chat(stream);
-  if (reply.body.includes('"error"')) errorStream(reply);
-  else expect(streamText(cleanStream(reply))).toBe("ok");
+  expect(reply.body.toString().endsWith("data: [DONE]\n\n")).toBe(true);
+  expect(lagAfter(reply.endedAt, stage.a.calls[0]?.closedAt)).toBeLessThan(3000);
+  if (reply.body.includes('"error"')) return void errorStream(reply);
+  const chunks = cleanStream(reply);
+  expect(streamText(chunks)).toBe("ok");
+  expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe("stop");
 });
 
 /** Ms from the end at the upstream to the end at the client. */

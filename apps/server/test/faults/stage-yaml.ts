@@ -9,6 +9,8 @@ export interface StageSettings {
   readonly apiKeyOfA?: boolean;
   /** `options:` of provider B. */
   readonly optionsOfB?: string;
+  /** A further model that A serves. */
+  readonly alsoModel?: string;
   /** More top-level lines. */
   readonly more?: string;
 }
@@ -40,6 +42,7 @@ models:
   t/claude: { input: [text, image, file], endpoints: [${claude}] }
   t/claude2: { endpoints: [${claude}, ${chatB}] }
   t/gem: { input: [text, image, file], endpoints: [${endpoint("gem", "gem-internal", PRICE)}] }
+${settings.alsoModel === undefined ? "" : `  ${settings.alsoModel}: { endpoints: [${chatA}] }`}
   t/rank:
     output: [rerank]
     endpoints: [${endpoint("a", "rank-internal", "{ prompt: 0, completion: 0, search: 0.001 }")}]
