@@ -125,7 +125,8 @@ describe("anthropic adapter", () => {
     headers: {},
     options: anthropic.options.parse({}),
   });
-  for (const { name, run } of providerConformance(provider as HttpProvider, { chat, failures })) {
+  const fixtures = { chat, failures, endpoint: { upstreamModel: "claude-opus-4-5" } };
+  for (const { name, run } of providerConformance(provider as HttpProvider, fixtures)) {
     it(name, run);
   }
 });

@@ -48,5 +48,6 @@ export const cohereParameters: ParameterTable = {
     prompt_cache_options: UNSUPPORTED,
     web_search_options: UNSUPPORTED,
     x_search_filter: UNSUPPORTED,
+    speed: UNSUPPORTED,
   },
 };

@@ -3,6 +3,7 @@ import type { HttpProvider } from "../provider.ts";
 import { assertMalformed } from "./assert-malformed.ts";
 import type { Check } from "./check.ts";
 import { encodeChecks } from "./encode-checks.ts";
+import { parameterChecks } from "./parameter-checks.ts";
 import type { FailureFixture, ProviderFixtures } from "./provider-fixtures.ts";
 import { sampleCall } from "./sample-call.ts";
 import { streamChecks } from "./stream-checks.ts";
@@ -30,6 +31,7 @@ export function providerConformance(
   return [
     ...fixtures.failures.map((fixture) => failureCheck(provider, fixture)),
     ...(chat === undefined ? [] : encodeChecks(chat)),
+    ...(chat === undefined ? [] : parameterChecks(chat, fixtures.endpoint)),
     ...(chat === undefined
       ? []
       : NO_ANSWERS.map((body) => ({

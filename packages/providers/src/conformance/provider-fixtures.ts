@@ -1,5 +1,5 @@
 import type { FailureKind } from "@sluice/errors";
-import type { ChatRequest } from "@sluice/schema";
+import type { ChatRequest, Endpoint } from "@sluice/schema";
 
 /** The same answer twice: whole, and as the stream's bytes. */
 export interface ChatFixture {
@@ -26,4 +26,6 @@ export interface FailureFixture {
 export interface ProviderFixtures {
   readonly chat?: readonly ChatFixture[];
   readonly failures: readonly FailureFixture[];
+  /** What differs from `sampleCall`'s endpoint where parameters are tried: a model that takes most of them. */
+  readonly endpoint?: Partial<Endpoint>;
 }

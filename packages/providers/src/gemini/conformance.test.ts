@@ -105,7 +105,8 @@ describe("gemini adapter", () => {
     headers: {},
     options: {},
   });
-  for (const { name, run } of providerConformance(provider as HttpProvider, { chat, failures })) {
+  const fixtures = { chat, failures, endpoint: { upstreamModel: "gemini-2.5-flash" } };
+  for (const { name, run } of providerConformance(provider as HttpProvider, fixtures)) {
     it(name, run);
   }
 });

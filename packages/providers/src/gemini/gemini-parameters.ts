@@ -59,5 +59,6 @@ export const geminiParameters: ParameterTable = {
     prompt_cache_options: UNSUPPORTED,
     web_search_options: UNSUPPORTED,
     x_search_filter: UNSUPPORTED,
+    speed: UNSUPPORTED,
   },
 };

@@ -41,6 +41,8 @@ const WITHOUT_EFFECT = [
   "prompt_cache_key",
   "prompt_cache_options",
   "web_search_options",
+  "x_search_filter",
+  "speed",
   "service_tier",
 ];
 

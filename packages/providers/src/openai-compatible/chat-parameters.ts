@@ -34,6 +34,7 @@ export const EXTENSIONS = [
   "cache_control",
   "structured_outputs",
   "x_search_filter",
+  "speed",
 ] as const;
 
 /** What differs from one server to the next. */

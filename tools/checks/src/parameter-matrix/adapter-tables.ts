@@ -1,0 +1,27 @@
+import { builtInAdapters } from "../../../../packages/providers/src/built-in-adapters.ts";
+import type { ParameterTable } from "../../../../packages/providers/src/parameter-table.ts";
+import type { Adapter } from "../../../../packages/providers/src/provider.ts";
+
+/** What each built-in adapter does with parameters of chat, by the name of its column. */
+export function adapterTables(): ReadonlyMap<string, ParameterTable> {
+  const columns = [...builtInAdapters].flatMap(([id, adapter]) => {
+    // The one adapter whose table depends on who is spoken to.
+    const compatible = id === "openai" ? [["compatible", tableOf(adapter, "http://x/v1")]] : [];
+    return [[id, tableOf(adapter)], ...compatible] as const;
+  });
+  return new Map(
+    columns.filter((column): column is [string, ParameterTable] => column[1] !== undefined),
+  );
+}
+
+function tableOf(adapter: Adapter, baseUrl?: string): ParameterTable | undefined {
+  const provider = adapter.create({
+    slug: adapter.id,
+    name: adapter.id,
+    apiKey: "none",
+    headers: {},
+    options: adapter.options.parse({}),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  });
+  return provider.kind === "http" ? provider.chat?.parameters : provider.parameters;
+}
