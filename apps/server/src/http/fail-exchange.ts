@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { GatewayError, requestTimeout, toGatewayError } from "@sluice/errors";
+import { GatewayError, ProviderError, requestTimeout, toGatewayError } from "@sluice/errors";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { type AskedModels, namedModels } from "../pipeline/routed-models.ts";
@@ -11,11 +11,19 @@ import { sendError } from "./send-error.ts";
 /** The caller's error for whatever ended an exchange, with the attempts it had run into. */
 export function exchangeError(error: unknown, exchange: Exchange<AskedModels>): GatewayError {
   const { signal, trace, request } = exchange;
-  if (signal.reason() === "deadline" && !GatewayError.isInstance(error)) {
+  const isTold = GatewayError.isInstance(error) || brokeByItself(error);
+  if (signal.reason() === "deadline" && !isTold) {
     // Whatever was under way says only that it was called off.
     return toGatewayError(requestTimeout(signal.deadlineAt - trace.startedAt), failuresOf(trace));
   }
   return toGatewayError(error, failuresOf(trace), namedModels(request));
+}
+
+/** An answer that broke before the time was over, and could not be continued in it. */
+function brokeByItself(error: unknown): boolean {
+  if (!ProviderError.isInstance(error)) return false;
+  const { brokeAnswer, kind } = error.failure;
+  return brokeAnswer === true && kind !== "cancelled";
 }
 
 /** Ends an exchange that has no answer: nothing is charged, and the caller is told unless it left. */

@@ -39,6 +39,7 @@ export function chargeChat(
   const isCharged = lost !== undefined && lost.isByok !== true;
   const calledOffNanos = isCharged ? promptAlone(lost.endpoint.price, usage) : 0;
   const isByok = answeredOf(attempts)?.isByok === true;
+  const isPaidUpstream = cost.byokNanos > 0 || (isByok && price !== undefined);
   const costNanos = cost.costNanos + calledOffNanos;
   return {
     charge: {
@@ -57,7 +58,7 @@ export function chargeChat(
       prompt_tokens_details: { cached_tokens: 0, ...usage.prompt_tokens_details },
       completion_tokens_details: { reasoning_tokens: 0, ...usage.completion_tokens_details },
       cost_details: {
-        upstream_inference_cost: isByok && price !== undefined ? usdOf(cost.byokNanos) : null,
+        upstream_inference_cost: isPaidUpstream ? usdOf(cost.byokNanos) : null,
         upstream_inference_prompt_cost: usdOf(cost.promptNanos),
         upstream_inference_completions_cost: usdOf(cost.completionNanos),
       },

@@ -25,6 +25,8 @@ export interface ThreeProvidersSettings {
   readonly timeouts?: string;
   /** Which of them declare a prefill; B and C unless given. */
   readonly prefill?: readonly string[];
+  /** `openai` unless given. */
+  readonly adapterOfB?: string;
   /** More top-level lines. */
   readonly more?: string;
 }
@@ -83,13 +85,15 @@ function yaml(
     stream = "recover: continue",
     timeouts,
     prefill = ["b", "c"],
+    adapterOfB = "openai",
     more = "",
   }: ThreeProvidersSettings,
 ): string {
   const names = ["a", "b", "c"] as const;
+  const adapters = { a: "openai", b: adapterOfB, c: "openai" };
   const providers = names.map(
     (name) =>
-      `  ${name}: { name: ${name.toUpperCase()}, adapter: openai, base_url: "${mocks[name].url}", api_key: up-${name} }`,
+      `  ${name}: { name: ${name.toUpperCase()}, adapter: ${adapters[name]}, base_url: "${mocks[name].url}", api_key: up-${name} }`,
   );
   const endpoints = names.map(
     (name) =>
