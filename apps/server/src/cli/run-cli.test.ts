@@ -129,7 +129,7 @@ describe("check", () => {
     expect(out).toContain(`${config} has no mistakes.`);
     expect(out).toContain("http://127.0.0.1:7878/api/v1");
     expect(out).toMatch(
-      /groq\s+groq\s+adapter openai\s+https:\/\/api\.groq\.com\/openai\/v1\s+configured/,
+      /groq\s+groq\s+adapter groq\s+https:\/\/api\.groq\.com\/openai\/v1\s+configured/,
     );
     expect(out).toMatch(/groq\/llama\s+text\s+groq \(llama\)/);
     expect(out).toMatch(/local\/echo\s+text\s+local \(echo\)/);

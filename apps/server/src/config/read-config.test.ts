@@ -324,12 +324,12 @@ describe("variables", () => {
 
 describe("providers", () => {
   test("a public provider needs only its key, and lists its own models", async () => {
-    const { config } = await read("providers: { groq: { api_key: k } }");
+    const { config } = await read("providers: { together: { api_key: k } }");
     expect(config.providers).toMatchObject([
-      { slug: "groq", adapter: "openai", baseUrl: "https://api.groq.com/openai/v1", apiKey: "k" },
+      { slug: "together", adapter: "openai", baseUrl: "https://api.together.xyz/v1", apiKey: "k" },
       { slug: "local" },
     ]);
-    expect(config.listed).toEqual(["groq"]);
+    expect(config.listed).toEqual(["together"]);
   });
 
   test("any adapter that is no built-in name is taken for a package", async () => {

@@ -63,13 +63,13 @@ describe("the plan", () => {
   test("with a file: only its providers without models", async () => {
     const config = await configOf(`
 providers:
-  groq: { api_key: g }
+  together: { api_key: g }
   north: { adapter: openai, base_url: "http://127.0.0.1:1/v1" }
   own: { adapter: "@acme/provider" }
 models: { a/b: { endpoints: [{ provider: north, model: m }] } }
 `);
     const plan = discoveryPlan(config, { OPENAI_API_KEY: "o" });
-    expect(plan.ask.map(({ slug }) => slug)).toEqual(["groq"]);
+    expect(plan.ask.map(({ slug }) => slug)).toEqual(["together"]);
     expect(plan.knock).toEqual([]);
     expect(plan.notes).toEqual([
       "providers.own: no models in the file, and no base_url to list them",
@@ -79,7 +79,7 @@ models: { a/b: { endpoints: [{ provider: north, model: m }] } }
   test("off is off", async () => {
     const env = { OPENAI_API_KEY: "o", ANTHROPIC_API_KEY: "a", SLUICE_DISCOVERY: "off" };
     expect(await run(await configOf(), env, silent)).toEqual({ found: [], notes: [] });
-    const config = await configOf("providers: { groq: { api_key: g } }");
+    const config = await configOf("providers: { together: { api_key: g } }");
     expect(await run(config, env, silent)).toEqual({ found: [], notes: [] });
   });
 });

@@ -25,7 +25,12 @@ export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): Ups
     ...(dialect.sendsUser && call.endUser !== "" ? [["user", call.endUser] as const] : []),
     ...streaming(request, dialect),
   ];
-  return { method: "POST", path: "/chat/completions", body: Object.fromEntries(members) };
+  const body = Object.fromEntries(members);
+  return {
+    method: "POST",
+    path: "/chat/completions",
+    body: dialect.adapt?.(body, request) ?? body,
+  };
 }
 
 function sentParameters(request: ChatRequest, { parameters }: OpenAiDialect): readonly Member[] {

@@ -1,3 +1,4 @@
+import type { ChatRequest } from "@sluice/schema";
 import type { ParameterTable } from "../parameter-table.ts";
 
 /** In what the servers that speak the chat completions protocol differ. */
@@ -12,4 +13,9 @@ export interface OpenAiDialect {
   readonly streamOptions: Readonly<Record<string, unknown>> | undefined;
   /** Whether the server takes `user`. */
   readonly sendsUser: boolean;
+  /** The last change of a body: what this server words in its own way. Pure. */
+  adapt?(
+    body: Readonly<Record<string, unknown>>,
+    request: ChatRequest,
+  ): Readonly<Record<string, unknown>>;
 }

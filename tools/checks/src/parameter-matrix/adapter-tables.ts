@@ -7,7 +7,9 @@ export function adapterTables(): ReadonlyMap<string, ParameterTable> {
   const columns = [...builtInAdapters].flatMap(([id, adapter]) => {
     // The one adapter whose table depends on who is spoken to.
     const compatible = id === "openai" ? [["compatible", tableOf(adapter, "http://x/v1")]] : [];
-    return [[id, tableOf(adapter)], ...compatible] as const;
+    // One of the adapters has no address of its own.
+    const baseUrl = id === "azure-openai" ? "http://x/openai/v1" : undefined;
+    return [[id, tableOf(adapter, baseUrl)], ...compatible] as const;
   });
   return new Map(
     columns.filter((column): column is [string, ParameterTable] => column[1] !== undefined),

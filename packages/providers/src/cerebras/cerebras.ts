@@ -1,0 +1,37 @@
+import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { definePreset } from "../openai-compatible/define-preset.ts";
+import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
+
+/** Cerebras' API: it refuses penalties and biases, and fields that it does not know. */
+export const cerebras = definePreset({
+  id: "cerebras",
+  baseUrl: "https://api.cerebras.ai/v1",
+  dialect: {
+    parameters: {
+      ...chatParameters({
+        maxTokensField: "max_completion_tokens",
+        unknown: "unsupported",
+        unsupported: [
+          ...EXTENSIONS,
+          "frequency_penalty",
+          "presence_penalty",
+          "logit_bias",
+          "n",
+          "modalities",
+          "audio",
+          "prediction",
+          "verbosity",
+          "prompt_cache_key",
+          "prompt_cache_options",
+          "web_search_options",
+          "service_tier",
+        ],
+      }),
+      messages: STRICT_MESSAGES,
+    },
+    maxTokensField: "max_completion_tokens",
+    messages: "strict",
+    streamOptions: { include_usage: true },
+    sendsUser: true,
+  },
+});

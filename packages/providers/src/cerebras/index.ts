@@ -1,0 +1,1 @@
+export { cerebras } from "./cerebras.ts";

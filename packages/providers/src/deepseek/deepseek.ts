@@ -1,0 +1,82 @@
+import type { ChatRequest, Message } from "@sluice/schema";
+import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { definePreset } from "../openai-compatible/define-preset.ts";
+import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+
+const parameters = chatParameters({
+  maxTokensField: "max_tokens",
+  unsupported: [
+    ...EXTENSIONS,
+    "logit_bias",
+    "n",
+    "seed",
+    "parallel_tool_calls",
+    "modalities",
+    "audio",
+    "prediction",
+    "verbosity",
+    "prompt_cache_key",
+    "prompt_cache_options",
+    "web_search_options",
+    "service_tier",
+  ],
+});
+
+/** DeepSeek turns thinking on and off in a field of its own, knows JSON without a schema, and wants thoughts back in a tool loop. */
+const dialect: OpenAiDialect = {
+  parameters: {
+    ...parameters,
+    rules: {
+      ...parameters.rules,
+      reasoning: { kind: "translated", into: "thinking, reasoning_effort", without: ["summary"] },
+      reasoning_effort: { kind: "translated", into: "thinking, reasoning_effort" },
+      response_format: { kind: "translated", into: "response_format, a schema in words" },
+    },
+  },
+  maxTokensField: "max_tokens",
+  messages: "as-sent",
+  streamOptions: { include_usage: true },
+  sendsUser: false,
+  adapt(body, request) {
+    const { reasoning_effort: _effort, ...rest } = body;
+    return {
+      ...rest,
+      messages: [...request.messages.map(withThoughts), ...schemaInWords(request)],
+      ...thinking(body.reasoning_effort),
+      ...responseFormat(request),
+    };
+  },
+};
+
+function thinking(effort: unknown) {
+  if (effort === undefined) return {};
+  if (effort === "none") return { thinking: { type: "disabled" } };
+  return { thinking: { type: "enabled" }, reasoning_effort: effort === "xhigh" ? "max" : "high" };
+}
+
+function withThoughts(message: Message): object {
+  if (message.role === "developer") return { ...message, role: "system" };
+  if (message.role !== "assistant" || !message.reasoning) return message;
+  const { reasoning, reasoning_details: _details, ...rest } = message;
+  return { ...rest, reasoning_content: reasoning };
+}
+
+function responseFormat({ response_format: format }: ChatRequest) {
+  if (format?.type !== "json_schema") return {};
+  return { response_format: { type: "json_object" } };
+}
+
+/** The API takes JSON only where the word stands in the conversation. */
+function schemaInWords({ response_format: format }: ChatRequest): readonly object[] {
+  if (format?.type !== "json_schema" && format?.type !== "json_object") return [];
+  const schema = format.type === "json_schema" ? format.json_schema.schema : undefined;
+  const follows = schema ? ` that follows this JSON Schema: ${JSON.stringify(schema)}` : "";
+  return [{ role: "system", content: `Answer with one JSON object and nothing else${follows}` }];
+}
+
+/** DeepSeek's API. */
+export const deepseek = definePreset({
+  id: "deepseek",
+  baseUrl: "https://api.deepseek.com/v1",
+  dialect,
+});

@@ -1,0 +1,63 @@
+import { hidesReasoning } from "../hides-reasoning.ts";
+import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { definePreset } from "../openai-compatible/define-preset.ts";
+import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
+
+const TIERS: Readonly<Record<string, string>> = {
+  default: "on_demand",
+  fast: "performance",
+  priority: "performance",
+  scale: "performance",
+};
+
+/** Groq refuses fields that it does not know; thoughts come apart from the text only when that is asked for. */
+const dialect: OpenAiDialect = {
+  parameters: {
+    ...chatParameters({
+      maxTokensField: "max_completion_tokens",
+      unknown: "unsupported",
+      unsupported: [
+        ...EXTENSIONS,
+        "logit_bias",
+        "logprobs",
+        "top_logprobs",
+        "n",
+        "modalities",
+        "audio",
+        "prediction",
+        "verbosity",
+        "prompt_cache_key",
+        "prompt_cache_options",
+        "web_search_options",
+      ],
+    }),
+    messages: STRICT_MESSAGES,
+  },
+  maxTokensField: "max_completion_tokens",
+  messages: "strict",
+  streamOptions: { include_usage: true },
+  sendsUser: true,
+  adapt(body, request) {
+    const { reasoning_effort: effort, service_tier: tier, ...rest } = body;
+    const thinks = effort !== undefined && effort !== "none";
+    return {
+      ...rest,
+      ...(effort === undefined ? {} : { reasoning_effort: known(effort) }),
+      ...(thinks ? { reasoning_format: hidesReasoning(request) ? "hidden" : "parsed" } : {}),
+      ...(typeof tier === "string" ? { service_tier: TIERS[tier] ?? tier } : {}),
+    };
+  },
+};
+
+function known(effort: unknown): unknown {
+  if (effort === "minimal") return "low";
+  return effort === "xhigh" ? "high" : effort;
+}
+
+/** Groq's API. */
+export const groq = definePreset({
+  id: "groq",
+  baseUrl: "https://api.groq.com/openai/v1",
+  dialect,
+});

@@ -1,0 +1,1 @@
+export { groq } from "./groq.ts";

@@ -1,0 +1,64 @@
+import type { ChatRequest } from "@sluice/schema";
+import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { definePreset } from "../openai-compatible/define-preset.ts";
+import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+import { mistralMessages } from "./mistral-messages.ts";
+
+const parameters = chatParameters({
+  maxTokensField: "max_tokens",
+  unknown: "unsupported",
+  unsupported: [
+    ...EXTENSIONS,
+    "logit_bias",
+    "logprobs",
+    "top_logprobs",
+    "modalities",
+    "audio",
+    "verbosity",
+    "prompt_cache_key",
+    "prompt_cache_options",
+    "web_search_options",
+    "service_tier",
+  ],
+});
+
+/** Mistral refuses every field that it does not know, of requests and of messages, and tells usage without being asked. */
+const dialect: OpenAiDialect = {
+  parameters: {
+    ...parameters,
+    rules: {
+      ...parameters.rules,
+      seed: { kind: "sent", as: "random_seed" },
+      tool_choice: { kind: "translated", into: "tool_choice" },
+    },
+    messages: {
+      sent: new Set(["role", "content", "tool_calls", "tool_call_id", "model"]),
+      notInParts: "cache_control",
+    },
+  },
+  maxTokensField: "max_tokens",
+  messages: "as-sent",
+  streamOptions: undefined,
+  sendsUser: false,
+  adapt: (body, { messages, tool_choice: choice }) => ({
+    ...body,
+    messages: mistralMessages(messages),
+    ...toolChoice(choice),
+    ...("reasoning_effort" in body ? { reasoning_effort: effort(body.reasoning_effort) } : {}),
+  }),
+};
+
+function toolChoice(choice: ChatRequest["tool_choice"]) {
+  if (choice === null || choice === undefined) return {};
+  return { tool_choice: choice === "required" ? "any" : choice };
+}
+
+/** It thinks, or does not. */
+const effort = (given: unknown): string => (given === "none" ? "none" : "high");
+
+/** Mistral's API. */
+export const mistral = definePreset({
+  id: "mistral",
+  baseUrl: "https://api.mistral.ai/v1",
+  dialect,
+});

@@ -1,0 +1,33 @@
+import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { definePreset } from "../openai-compatible/define-preset.ts";
+
+/** Ollama on this machine, by its API of the same form; no key is needed. */
+export const ollama = definePreset({
+  id: "ollama",
+  baseUrl: "http://127.0.0.1:11434/v1",
+  dialect: {
+    parameters: chatParameters({
+      maxTokensField: "max_tokens",
+      unknown: "unsupported",
+      unsupported: [
+        ...EXTENSIONS,
+        "logit_bias",
+        "n",
+        "tool_choice",
+        "parallel_tool_calls",
+        "modalities",
+        "audio",
+        "prediction",
+        "verbosity",
+        "prompt_cache_key",
+        "prompt_cache_options",
+        "web_search_options",
+        "service_tier",
+      ],
+    }),
+    maxTokensField: "max_tokens",
+    messages: "as-sent",
+    streamOptions: { include_usage: true },
+    sendsUser: false,
+  },
+});

@@ -1,0 +1,200 @@
+import { readFileSync } from "node:fs";
+import type { ChatRequest, Message } from "@sluice/schema";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { azureOpenai } from "../azure-openai/index.ts";
+import { cerebras } from "../cerebras/index.ts";
+import { type ChatFixture, providerConformance } from "../conformance/index.ts";
+import { sampleCall } from "../conformance/sample-call.ts";
+import { deepseek } from "../deepseek/index.ts";
+import { groq } from "../groq/index.ts";
+import { mistral } from "../mistral/index.ts";
+import { mistralToolId } from "../mistral/tool-call-ids.ts";
+import { ollama } from "../ollama/index.ts";
+import { openrouter } from "../openrouter/index.ts";
+import { perplexity } from "../perplexity/index.ts";
+import type { Adapter, HttpProvider } from "../provider.ts";
+import { vllm } from "../vllm/index.ts";
+import { xai } from "../xai/index.ts";
+
+const folder = new URL("__fixtures__/", import.meta.url);
+const chat: readonly ChatFixture[] = ["text", "tool-calls", "reasoning", "refusal"].map((name) => ({
+  name,
+  body: JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8")),
+  stream: readFileSync(new URL(`${name}.sse`, folder)),
+}));
+
+const make = (adapter: Adapter, options: object = {}, baseUrl?: string): HttpProvider =>
+  adapter.create({
+    slug: "north",
+    name: "North",
+    apiKey: "up-secret-a",
+    headers: {},
+    options: adapter.options.parse(options),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  }) as HttpProvider;
+
+const PRESETS = { mistral, groq, deepseek, xai, cerebras, perplexity, openrouter, ollama, vllm };
+
+describe.each(Object.entries(PRESETS))("preset %s", (_name, adapter) => {
+  for (const { name, run } of providerConformance(make(adapter), { chat, failures: [] })) {
+    it(name, run);
+  }
+});
+
+const USER: Message = { role: "user", content: "Say hi." };
+const bodyOf = (provider: HttpProvider, request: Partial<ChatRequest>) =>
+  provider.chat?.encode(sampleCall({ messages: [USER], ...request })).body as Readonly<
+    Record<string, unknown>
+  >;
+const call = (id: string) => ({
+  id,
+  type: "function" as const,
+  function: { name: "now", arguments: "{}" },
+});
+
+describe("mistral", () => {
+  it("gives calls and results the same id of nine characters, documents a part, and marks a beginning", () => {
+    const file = { filename: "a.pdf", file_data: "data:application/pdf;base64,AA==" };
+    const { messages } = bodyOf(make(mistral), {
+      messages: [
+        { role: "developer", content: "SYS" },
+        { role: "user", name: "Ann", content: [{ type: "file", file }] },
+        { role: "assistant", content: null, reasoning: "x", tool_calls: [call("toolu_01ABC")] },
+        { role: "tool", tool_call_id: "toolu_01ABC", content: "12:00" },
+        { role: "assistant", content: "It is" },
+      ],
+    });
+    const id = mistralToolId("toolu_01ABC");
+    expect(messages).toEqual([
+      { role: "system", content: "SYS" },
+      {
+        role: "user",
+        content: [{ type: "document_url", document_url: file.file_data, document_name: "a.pdf" }],
+      },
+      { role: "assistant", content: "", tool_calls: [{ ...call(id) }] },
+      { role: "tool", tool_call_id: id, content: "12:00" },
+      { role: "assistant", content: "It is", prefix: true },
+    ]);
+  });
+
+  it("makes ids that stay apart", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 40 }), (ids) => {
+        const made = ids.map(mistralToolId);
+        expect(new Set(made).size).toBe(ids.length);
+        for (const one of made) expect(one).toMatch(/^[a-zA-Z0-9]{9}$/);
+      }),
+    );
+  });
+
+  it("has its own words for a seed, a forced tool and thinking", () => {
+    const tools = [{ type: "function" as const, function: { name: "now" } }];
+    const asked = {
+      seed: 7,
+      tools,
+      tool_choice: "required" as const,
+      reasoning_effort: "low" as const,
+    };
+    expect(bodyOf(make(mistral), asked)).toMatchObject({
+      random_seed: 7,
+      tool_choice: "any",
+      reasoning_effort: "high",
+    });
+    const streamed = bodyOf(make(mistral), { stream: true, user: "u" });
+    expect(streamed).not.toHaveProperty("stream_options");
+    expect(streamed).not.toHaveProperty("user");
+  });
+});
+
+describe("groq", () => {
+  it("asks for thoughts apart from the text, and has its own tiers", () => {
+    expect(
+      bodyOf(make(groq), { reasoning: { effort: "xhigh" }, service_tier: "fast" }),
+    ).toMatchObject({
+      reasoning_effort: "high",
+      reasoning_format: "parsed",
+      service_tier: "performance",
+    });
+    const hidden = { reasoning: { effort: "low" as const, exclude: true } };
+    expect(bodyOf(make(groq), hidden)).toMatchObject({ reasoning_format: "hidden" });
+    expect(bodyOf(make(groq), {})).not.toHaveProperty("reasoning_format");
+  });
+});
+
+describe("deepseek", () => {
+  it("turns thinking on and off, sends thoughts back, and a schema in words", () => {
+    const schema = { type: "object" };
+    const body = bodyOf(make(deepseek), {
+      reasoning: { effort: "xhigh" },
+      response_format: { type: "json_schema", json_schema: { name: "a", schema } },
+      messages: [USER, { role: "assistant", content: "4", reasoning: "2+2" }, USER],
+    });
+    expect(body).toMatchObject({
+      thinking: { type: "enabled" },
+      reasoning_effort: "max",
+      response_format: { type: "json_object" },
+    });
+    const messages = body.messages as readonly object[];
+    expect(messages[1]).toEqual({ role: "assistant", content: "4", reasoning_content: "2+2" });
+    expect(messages.at(-1)).toMatchObject({
+      role: "system",
+      content: expect.stringContaining('JSON Schema: {"type":"object"}'),
+    });
+    expect(bodyOf(make(deepseek), { reasoning: { effort: "none" } })).toMatchObject({
+      thinking: { type: "disabled" },
+    });
+  });
+});
+
+describe("openrouter", () => {
+  it("sends reasoning as it was written", () => {
+    const reasoning = { effort: "low" as const, exclude: true };
+    expect(bodyOf(make(openrouter), { reasoning })).toMatchObject({ reasoning });
+  });
+});
+
+describe("vllm", () => {
+  it("is told to go on from a beginning", () => {
+    const started: Message[] = [USER, { role: "assistant", content: "Well," }];
+    expect(bodyOf(make(vllm), { messages: started })).toMatchObject({
+      continue_final_message: true,
+      add_generation_prompt: false,
+    });
+    expect(bodyOf(make(vllm), {})).not.toHaveProperty("continue_final_message");
+  });
+});
+
+describe("azure-openai", () => {
+  const base = "https://res.openai.azure.com/openai";
+
+  it("speaks the undated API at its own address, with its own header", async () => {
+    const provider = make(azureOpenai, {}, `${base}/v1`);
+    const request = { method: "POST", url: "http://x/", headers: {} } as const;
+    const { headers } = await provider.sign(request, 0);
+    expect(headers).toEqual({ "api-key": "up-secret-a" });
+    expect(provider.chat?.encode(sampleCall({ messages: [USER] })).path).toBe("/chat/completions");
+    expect(provider.readFailure(401, new Headers(), "bad up-secret-a").raw).not.toContain(
+      "up-secret-a",
+    );
+  });
+
+  it("speaks to deployments by a dated version", () => {
+    const provider = make(azureOpenai, { api_version: "2024-10-21" }, base);
+    const deployed = sampleCall({ messages: [USER] }, { upstreamModel: "gpt 4o" });
+    expect(provider.chat?.encode(deployed).path).toBe(
+      "/deployments/gpt%204o/chat/completions?api-version=2024-10-21",
+    );
+  });
+
+  it("needs an address", () => {
+    expect(() => make(azureOpenai)).toThrow("base_url");
+  });
+
+  for (const { name, run } of providerConformance(make(azureOpenai, {}, `${base}/v1`), {
+    chat,
+    failures: [],
+  })) {
+    it(name, run);
+  }
+});

@@ -1,0 +1,35 @@
+import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { definePreset } from "../openai-compatible/define-preset.ts";
+import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
+
+/** xAI's API: its models refuse penalties, stops and biases. */
+export const xai = definePreset({
+  id: "xai",
+  baseUrl: "https://api.x.ai/v1",
+  dialect: {
+    parameters: {
+      ...chatParameters({
+        maxTokensField: "max_completion_tokens",
+        unsupported: [
+          ...EXTENSIONS,
+          "frequency_penalty",
+          "presence_penalty",
+          "stop",
+          "logit_bias",
+          "modalities",
+          "audio",
+          "prediction",
+          "verbosity",
+          "prompt_cache_key",
+          "prompt_cache_options",
+          "web_search_options",
+        ],
+      }),
+      messages: STRICT_MESSAGES,
+    },
+    maxTokensField: "max_completion_tokens",
+    messages: "strict",
+    streamOptions: { include_usage: true },
+    sendsUser: true,
+  },
+});
