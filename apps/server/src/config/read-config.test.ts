@@ -173,6 +173,22 @@ describe("a whole file", () => {
   });
 });
 
+test("streams that nobody may continue are named", async () => {
+  const text = (recover: string, endpoints: string) => `stream: { recover: ${recover} }
+providers: { north: { adapter: openai }, south: { adapter: openai } }
+models: { acme/a: { endpoints: [${endpoints}] } }
+`;
+  const plain = "{ provider: north, model: m }";
+  const takes = "{ provider: south, model: m, supports_prefill: true }";
+  const told = async (...given: Parameters<typeof text>) => (await read(text(...given))).warnings;
+  const warning =
+    "sluice.yaml:1:20: stream.recover: changes nothing: no model has a second endpoint with supports_prefill: true";
+  expect(await told("continue", plain)).toEqual([warning]);
+  expect(await told("continue", takes)).toEqual([warning]);
+  expect(await told("continue", `${plain}, ${takes}`)).toEqual([]);
+  expect(await told("error", plain)).toEqual([]);
+});
+
 describe("mistakes", () => {
   test("all of them are listed, in the order of the file", async () => {
     const text = `server:

@@ -9,6 +9,7 @@ import { formatIssue } from "./format-issue.ts";
 import { localProvider } from "./local-provider.ts";
 import { managementKeyFault } from "./management-key-fault.ts";
 import { notUsedYet } from "./not-used-yet.ts";
+import { nothingContinues } from "./nothing-continues.ts";
 import { type ConfigFile, configSchema } from "./schema/config-schema.ts";
 import { toConfig } from "./to-config.ts";
 import { toIssues } from "./to-issues.ts";
@@ -126,5 +127,8 @@ function warningsOf(file: ConfigFile, yaml: YamlFile): readonly ConfigIssue[] {
     const message = `there is no provider ${slug} in this file`;
     return slugs.has(slug) ? [] : [{ ...yaml.positions.valueAt(path), path, message }];
   });
-  return inOrder([...unused, ...unknown]);
+  const path = ["stream", "recover"];
+  const message = "changes nothing: no model has a second endpoint with supports_prefill: true";
+  const idle = nothingContinues(file) ? [{ ...yaml.positions.valueAt(path), path, message }] : [];
+  return inOrder([...unused, ...unknown, ...idle]);
 }

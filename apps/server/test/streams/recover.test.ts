@@ -240,6 +240,12 @@ describe("what cannot be continued ends in the fault of the answer that broke", 
       first(20, CUT),
       "the form json_schema is enforced",
     ],
+    [
+      "a form that only the provider knows",
+      { guided_json: { type: "object" } },
+      first(20, CUT),
+      "the form of guided_json is enforced",
+    ],
     ["a used up limit", { max_tokens: 20 }, first(20, CUT), "its limit of tokens was reached"],
     [
       "a prefill of the caller's at an endpoint that declares none",

@@ -19,11 +19,16 @@ export function whyNotContinued(
   );
 }
 
+/** Fields by which servers of the chat completions protocol take a form beside `response_format`. */
+const OTHER_FORMS = /^(?:guided_\w+|grammar|json_schema|regex|ebnf)$/;
+
 function ofRequest(request: ChatRequest): string | undefined {
   if ((request.n ?? 1) > 1) return "it has several choices";
   if (request.logprobs === true) return "log probabilities were asked for";
   const form = request.response_format?.type ?? "text";
   if (form !== "text") return `the form ${form} is enforced from the first character on`;
+  const other = Object.keys(request).find((name) => OTHER_FORMS.test(name));
+  if (other !== undefined) return `the form of ${other} is enforced from the first character on`;
   if (request.modalities?.some((kind) => kind !== "text")) return "it holds more than text";
   return undefined;
 }
