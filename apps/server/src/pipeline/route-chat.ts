@@ -39,11 +39,13 @@ export function routeChat(
   const { hedging, stream } = sources.config;
   const streamed = request.stream === true;
   const isHedged = exchange.headers.hedge ?? hedging.enabled;
+  const continues = streamed && stream.recover === "continue";
+  if (!isHedged && !continues) return planQuery(query, exchange);
   return planQuery(
     {
       ...query,
       ...(isHedged ? { hedge: { share: hedging.share, streamed } } : {}),
-      ...(streamed ? { recover: stream.recover } : {}),
+      ...(continues ? { recover: "continue" } : {}),
     },
     exchange,
   );
