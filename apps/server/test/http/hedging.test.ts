@@ -5,6 +5,7 @@ import { cleanStream } from "../faults/clean-stream.ts";
 import { A_THEN_B, openStage, type Stage } from "../faults/stage.ts";
 import { streamText } from "../faults/stream-text.ts";
 import { events, STOP, says, streamScript } from "../faults/upstream-chunk.ts";
+import { ledgerRows } from "../streams/ledger-rows.ts";
 import { bringing, OWN } from "./bringing.ts";
 
 let stage: Stage | undefined;
@@ -14,12 +15,15 @@ const SILENCE: Script = [steps.pause(60_000)];
 const HEDGED = { headers: { "x-sluice-hedge": "1", "x-service-metadata": "enabled" } };
 const ASKED = { ...A_THEN_B, stream: true };
 
+/** Answers until a p95 is known. */
+const SEASONED = 20;
+
 /** A stage where A has answered often enough for its p95 to be known. */
 async function seasoned(more: string): Promise<Stage> {
   const opened = await openStage({ more });
   stage = opened;
   opened.a.answer(chatReply({ text: "from-a" }));
-  for (let count = 0; count < 20; count += 1) cleanStream(await opened.chat(ASKED));
+  for (let count = 0; count < SEASONED; count += 1) cleanStream(await opened.chat(ASKED));
   return opened;
 }
 
@@ -80,6 +84,38 @@ async function chargedForBoth(reply: Reply): Promise<void> {
   expect(cleanStream(reply).at(-1)?.usage).toMatchObject({ cost });
   expect(record).toMatchObject({ estimated: 1, provider: "b", prompt_tokens: 10 });
 }
+
+test("a caller who leaves while both attempts are open closes both, and both are settled", async () => {
+  const { a, b, server } = await seasoned("hedging: { share: 1 }");
+  const calls = a.calls.length;
+  a.next(SILENCE);
+  b.next(SILENCE);
+  const leaving = new AbortController();
+  const asked = fetch(`${server.base}/chat/completions`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${server.key}`,
+      "content-type": "application/json",
+      ...HEDGED.headers,
+    },
+    body: JSON.stringify({ ...ASKED, messages: [{ role: "user", content: "Say hi." }] }),
+    signal: leaving.signal,
+  });
+  const [[second] = []] = await Promise.all([b.waitForCalls(1), a.waitForCalls(calls + 1)]);
+  leaving.abort();
+  await expect(asked).rejects.toThrow(/abort/);
+  const first = a.calls[calls];
+  await Promise.all([first?.closed, second?.closed]);
+  expect([first?.outcome, second?.outcome]).toEqual(["caller-left", "caller-left"]);
+  const record = (await ledgerRows(server.folder, SEASONED + 1)).at(-1);
+  expect(record).toMatchObject({ outcome: "cancelled", completion_tokens: 0 });
+  // Neither said anything before it was called off: nothing was produced that could be charged.
+  expect(record?.calls).toMatchObject([
+    { provider: "a", failure: "cancelled", completionTokens: 0, costNanos: 0 },
+    { provider: "b", failure: "cancelled", completionTokens: 0, costNanos: 0 },
+  ]);
+  expect(record?.calls.every(({ endedAt }) => endedAt !== null)).toBe(true);
+});
 
 test("attempts that failed by themselves are in the record, and cost nothing", async () => {
   stage = await openStage();
