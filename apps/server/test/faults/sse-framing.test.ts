@@ -114,7 +114,7 @@ faultTests(
     expect(streamText(chunks)).toBe("ok");
     expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe("stop");
     expect(reply.body.toString().endsWith("data: [DONE]\n\n")).toBe(true);
-    expect(lagAfter(reply.endedAt, a.calls[0]?.closedAt)).toBeLessThan(3000);
+    expect(lagAfter(reply.endedAt, a.calls[0]?.closedAt)).toBeLessThan(15_000);
   },
 );
 
@@ -122,7 +122,7 @@ faultTest("B05 the finish event without its blank line ends well or as an error"
   stage.a.answer(streamScript(BEGUN, `data: ${STOP}`));
   const reply = await stage.chat(stream);
   expect(reply.body.toString().endsWith("data: [DONE]\n\n")).toBe(true);
-  expect(lagAfter(reply.endedAt, stage.a.calls[0]?.closedAt)).toBeLessThan(3000);
+  expect(lagAfter(reply.endedAt, stage.a.calls[0]?.closedAt)).toBeLessThan(15_000);
   if (reply.body.includes('"error"')) return void errorStream(reply);
   const chunks = cleanStream(reply);
   expect(streamText(chunks)).toBe("ok");
