@@ -2,20 +2,15 @@ import { errorAnswer, steps } from "@sluice/mock-upstream";
 import { describe, expect, test } from "vitest";
 import type { Reply } from "../faults/ask.ts";
 import { ledgerAgrees } from "./ledger-agrees.ts";
-import { type Fault, type Right, rightFor, SIXTEEN_FAULTS, textBefore } from "./sixteen-faults.ts";
-import {
-  goodAnswer,
-  openStreamStage,
-  type StreamSettings,
-  type StreamStage,
-} from "./stream-stage.ts";
-import { toldOutcome } from "./told-outcome.ts";
+import { continues, type Fault, type Right, rightFor, SIXTEEN_FAULTS } from "./sixteen-faults.ts";
+import { goodAnswer, openStreamStage, type StreamSettings } from "./stream-stage.ts";
+import { type ToldOutcome, toldOutcome } from "./told-outcome.ts";
 import { textOf, usageOf } from "./upstream-answer.ts";
 import { MODES, type Mode, WAYS, type Way } from "./ways.ts";
 
-function settingsOf({ settings = {} }: Fault, { commit }: Way): StreamSettings {
-  const parts = [settings.stream, commit === undefined ? undefined : `commit: ${commit}`];
-  return { ...settings, stream: parts.filter((part) => part !== undefined).join(", ") };
+function settingsOf({ settings = {} }: Fault, { stream }: Way): StreamSettings {
+  const parts = [settings.stream, stream].filter((part) => part !== undefined);
+  return { ...settings, stream: parts.join(", ") };
 }
 
 /** The header is another way to the same boundary: those that show it are enough. */
@@ -26,24 +21,24 @@ function faultsOf(mode: Mode): readonly (readonly [string, Fault])[] {
     : faults;
 }
 
-async function expectRight(reply: Reply, right: Right, mode: Mode, { ledger }: StreamStage) {
+type Broken = Exclude<Right, string>;
+
+function expectAnswer(reply: Reply, right: Exclude<Right, Broken>, mode: Mode): ToldOutcome {
   const told = toldOutcome(reply);
-  if (typeof right === "string") {
-    expect(told).toMatchObject({ kind: "whole", text: textOf(right), provider: right });
-  } else {
-    expect(told).toMatchObject({ kind: "error", code: right.code });
-    if (told.kind === "error") {
-      expect(told.text).toBe(textBefore(right));
-      expect(told.inStream).toBe((right.after ?? 0) > 0);
-      if (right.says !== undefined) expect(reply.body.toString()).toMatch(right.says);
-    }
-  }
-  if (told.kind === "whole") {
-    expect(reply.headers["content-type"]).toMatch(
-      mode === "plain" ? /^application\/json/ : /^text\/event-stream/,
-    );
-  }
-  ledgerAgrees(await ledger(reply), told);
+  const provider = right === "joined" ? "b" : right;
+  const text = textOf(right === "joined" ? "a" : right);
+  expect(told).toMatchObject({ kind: "whole", text, provider });
+  const type = mode === "plain" ? /^application\/json/ : /^text\/event-stream/;
+  expect(reply.headers["content-type"]).toMatch(type);
+  return told;
+}
+
+function expectError(reply: Reply, { code, after = 0, says }: Broken): ToldOutcome {
+  const told = toldOutcome(reply);
+  const text = textOf("a", after);
+  expect(told).toMatchObject({ kind: "error", code, text, inStream: after > 0 });
+  if (says !== undefined) expect(reply.body.toString()).toMatch(says);
+  return told;
 }
 
 describe.each(MODES)("%s", (mode) => {
@@ -54,9 +49,12 @@ describe.each(MODES)("%s", (mode) => {
       const [a, b] = [stage.upstream("a"), stage.upstream("b")];
       a.answer(fault.first);
       if (fault.once !== undefined) a.next(fault.once);
-      if (fault.second !== undefined) b.answer(fault.second);
+      b.answer(fault.second ?? continues);
       const reply = await stage.chat({ ...way.more, ...fault.more }, way.asking);
-      await expectRight(reply, rightFor(fault, mode), mode, stage);
+      const right = rightFor(fault, mode);
+      const told =
+        typeof right === "string" ? expectAnswer(reply, right, mode) : expectError(reply, right);
+      ledgerAgrees(await stage.ledger(reply), told);
       if (fault.firstCalls !== undefined) expect(a.calls).toHaveLength(fault.firstCalls);
       if (fault.secondCalls !== undefined) expect(b.calls).toHaveLength(fault.secondCalls);
     } finally {
@@ -66,8 +64,7 @@ describe.each(MODES)("%s", (mode) => {
 });
 
 describe.each(MODES)("%s: fault 15 the first provider is down for a while, then back", (mode) => {
-  const { more, asking, commit } = WAYS[mode];
-  const stream = commit === undefined ? "" : `commit: ${commit}`;
+  const { more, asking, stream = "" } = WAYS[mode];
 
   test("every request is answered, and it is used again", async () => {
     // The window that a minute of an outage is measured by, scaled down.
@@ -95,8 +92,7 @@ describe.each(MODES)("%s: fault 15 the first provider is down for a while, then 
 });
 
 describe.each(MODES)("%s: fault 16 the account of a request that was failed over", (mode) => {
-  const { more, asking, commit } = WAYS[mode];
-  const stream = commit === undefined ? "" : `commit: ${commit}`;
+  const { more, asking, stream = "" } = WAYS[mode];
 
   test("the record holds what the caller saw, and failed attempts cost nothing", async () => {
     const stage = await openStreamStage({ stream, attempts: 1 });

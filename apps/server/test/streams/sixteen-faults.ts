@@ -1,4 +1,10 @@
-import { type Answer, errorAnswer, type Script, steps } from "@sluice/mock-upstream";
+import {
+  type Answer,
+  errorAnswer,
+  type RecordedCall,
+  type Script,
+  steps,
+} from "@sluice/mock-upstream";
 import { upstreamChunk } from "../faults/upstream-chunk.ts";
 import { byForm, goodAnswer, type StreamSettings } from "./stream-stage.ts";
 import {
@@ -7,16 +13,18 @@ import {
   FINISH,
   OPENING,
   said,
-  textOf,
+  TOKENS,
   tokensOf,
   wholeOf,
 } from "./upstream-answer.ts";
 import type { Mode } from "./ways.ts";
 
-/** The provider whose whole answer is right, or the error. */
+/** Whose whole answer is right, or the error. */
 export type Right =
   | "a"
   | "b"
+  /** What `a` began, and `b` brought to its end: the whole text of `a`. */
+  | "joined"
   | {
       readonly code: number;
       readonly says?: RegExp /** Tokens of `a` sent before it. */;
@@ -39,6 +47,8 @@ export interface Fault {
   readonly at30?: Right;
   /** For a plain answer; as `ideal` when absent. */
   readonly plain?: Right;
+  /** Where a broken stream is continued; `joined` when absent, if anything was sent early. */
+  readonly continued?: Right;
   /** Calls of the first provider; not checked when absent. */
   readonly firstCalls?: number;
   readonly secondCalls?: number;
@@ -73,13 +83,25 @@ const REFUSAL = {
   code: "content_policy_violation",
 };
 
-const refusesPrefill: Answer = (call, index) => {
-  const { messages } = call.body as { messages: readonly { role: string }[] };
-  if (messages.at(-1)?.role === "assistant") {
-    return errorAnswer(400, { message: "the last message must be from the user" });
-  }
-  const good = goodAnswer("b");
-  return typeof good === "function" ? good(call, index) : good;
+/** What a call was sent as the beginning of the answer. */
+function prefillOf({ body }: RecordedCall): string | undefined {
+  const { messages } = body as { messages: readonly { role: string; content: string }[] };
+  const last = messages.at(-1);
+  return last?.role === "assistant" ? last.content : undefined;
+}
+
+const refusal = errorAnswer(400, { message: "the last message must be from the user" });
+const goodB = goodAnswer("b");
+
+/** Does what it is asked for, and refuses a beginning. */
+const refusesPrefill: Answer = (call) => (prefillOf(call) === undefined ? goodB(call) : refusal);
+
+/** The second provider: goes on with what `a` has begun, or answers in its own words. */
+export const continues: Answer = (call) => {
+  const prefill = prefillOf(call);
+  if (prefill === undefined) return goodB(call);
+  const count = prefill.trimEnd().split(" ").length;
+  return [...OPENING, ...said(tokensOf("a").slice(count)), ...ending(TOKENS - count)];
 };
 
 /** Faults that a stream may meet, and what is right then. */
@@ -249,6 +271,7 @@ export const SIXTEEN_FAULTS: Readonly<Record<string, Fault>> = {
     ),
     ideal: { code: 400, says: /asks for instructions to do harm/ },
     early: { code: 400, after: 20, says: /asks for instructions to do harm/ },
+    continued: { code: 400, after: 20, says: /asks for instructions to do harm/ },
     firstCalls: 1,
     secondCalls: 0,
   },
@@ -257,6 +280,7 @@ export const SIXTEEN_FAULTS: Readonly<Record<string, Fault>> = {
     second: refusesPrefill,
     ideal: "b",
     early: { code: 502, after: 40 },
+    continued: { code: 502, after: 40 },
     at30: { code: 502, after: 40 },
   },
 };
@@ -264,10 +288,19 @@ export const SIXTEEN_FAULTS: Readonly<Record<string, Fault>> = {
 /** What is right for a mode. */
 export function rightFor(fault: Fault, mode: Mode): Right {
   if (mode === "first token") return fault.early ?? fault.ideal;
+  if (mode === "continued") {
+    return fault.continued ?? (fault.early === undefined ? fault.ideal : "joined");
+  }
   if (mode === "30 tokens") return fault.at30 ?? fault.ideal;
   return mode === "plain" ? (fault.plain ?? fault.ideal) : fault.ideal;
 }
 
-/** The text of `a` that was sent before an error. */
-export const textBefore = ({ after = 0 }: { readonly after?: number }): string =>
-  textOf("a", after);
+/** The answer or error in words, as the documentation puts it. */
+export function wordsFor(right: Right): string {
+  if (right === "a") return "its answer";
+  if (right === "b") return "another endpoint's answer";
+  if (right === "joined") return "its answer, continued by another endpoint";
+  return right.after === undefined
+    ? `status ${right.code}`
+    : `what had come, then error ${right.code}`;
+}

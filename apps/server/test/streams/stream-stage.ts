@@ -1,5 +1,4 @@
 import {
-  type Answer,
   type MockUpstream,
   type RecordedCall,
   type Script,
@@ -88,12 +87,12 @@ const asksForStream = ({ body }: RecordedCall): boolean =>
   (body as { stream?: boolean } | undefined)?.stream === true;
 
 /** One answer for a streamed call and another one for a plain one. */
-export function byForm(stream: Script, whole: Script): Answer {
+export function byForm(stream: Script, whole: Script): (call: RecordedCall) => Script {
   return (call) => (asksForStream(call) ? stream : whole);
 }
 
 /** A provider that does what it is asked for. */
-export function goodAnswer(name: string): Answer {
+export function goodAnswer(name: string): (call: RecordedCall) => Script {
   return byForm(streamOf(name), [steps.json(wholeOf(name))]);
 }
 
@@ -110,7 +109,8 @@ function yamlOf(
       } }`,
   );
   const endpoints = names.map(
-    (name) => `{ provider: ${name}, model: internal-${name}, price: ${PRICE} }`,
+    (name) =>
+      `{ provider: ${name}, model: internal-${name}, price: ${PRICE}, supports_prefill: true }`,
   );
   return `
 retries: { attempts: ${attempts}, backoff: 10ms, max_backoff: 2s }
