@@ -24,9 +24,13 @@ export function openHeldAnswers({
 
   return {
     begin(endpointId) {
-      const meter = createChatMeter(request);
-      meters.set(endpointId, meter);
-      return meter.tap;
+      meters.delete(endpointId);
+      // Most answers that are held back are whole ones, of which no piece is ever heard.
+      return (pieces) => {
+        const meter = meters.get(endpointId) ?? createChatMeter(request);
+        meters.set(endpointId, meter);
+        meter.tap(pieces);
+      };
     },
     settle() {
       // Of two hedged attempts the one that got further would have answered.

@@ -27,13 +27,14 @@ export async function runChat(
   const planned = await withSession(request, exchange, meter, dependencies);
   const route = routeChat(request, planned, dependencies);
   const commit = headers.commit ?? config.stream.commit;
-  const held = commit === "first_token" ? undefined : openHeldAnswers({ ...exchange, request });
+  const commitsEarly = request.stream === true && commit === "first_token";
+  const held = commitsEarly ? undefined : openHeldAnswers({ ...exchange, request });
   const routeCall: RouteCall<ChatRequest, ChatAnswer> = {
     operation: "chat",
     route,
     request,
     streamed: request.stream === true,
-    commitsEarly: request.stream === true && commit === "first_token",
+    commitsEarly,
     leave: leaveAnswer,
     guard: guardAnswer,
     call: (provider, call, options) =>

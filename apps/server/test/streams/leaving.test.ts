@@ -188,6 +188,19 @@ testEachWay("in the middle of a plain answer", async ({ server, a }, left) => {
   expectNothing(await record());
 });
 
+testEachWay(
+  "in the middle of a stream that was to become a plain answer",
+  async ({ server, a }, left) => {
+    a.next([EVENT_STREAM, THREE, SILENCE]);
+    const { leave, record } = left(callRaw(server, { body: PLAIN }));
+    const call = await firstCall(a);
+    await expect.poll(() => call?.writes).toBe(1);
+    await sleep(200);
+    await leave(call);
+    expectEstimated(await record(), 3);
+  },
+);
+
 testEachWay("before speech is heard", async ({ server, a }, left) => {
   a.next([steps.header("content-type", "audio/mpeg"), steps.flush(), SILENCE]);
   const { leave, record } = left(callRaw(server, { path: "/audio/speech", body: SPEECH }));
