@@ -14,7 +14,7 @@ const RECORD: LedgerRecord = {
 const COMPLETE: Outcome = {
   number: 1,
   kind: "complete",
-  words: 5,
+  mostTokens: 5,
   usage: { prompt_tokens: 10, completion_tokens: 5, cost: 0.00002 },
 };
 const NOTHING = { completionTokens: 0, promptTokens: 0, costNanos: 0, callsNanos: 0 };
@@ -29,15 +29,15 @@ test.each<readonly [string, readonly Outcome[], Books]>([
   ["a complete answer as it was told", [COMPLETE], books({})],
   [
     "an error that cost nothing",
-    [{ number: 1, kind: "error", words: 5 }],
+    [{ number: 1, kind: "error", mostTokens: 5 }],
     books({ outcome: "failed", ...NOTHING }),
   ],
   [
     "a caller that left in the middle",
-    [{ number: 1, kind: "left", words: 5 }],
+    [{ number: 1, kind: "left", mostTokens: 5 }],
     books({ outcome: "cancelled", completionTokens: 3 }),
   ],
-  ["a caller that left before it was read", [{ number: 1, kind: "left", words: 5 }], books()],
+  ["a caller that left before it was read", [{ number: 1, kind: "left", mostTokens: 5 }], books()],
 ])("nothing disagrees: %s", (_, outcomes, written) => {
   expect(compareBooks(outcomes, written)).toEqual([]);
 });
@@ -50,15 +50,15 @@ test.each<readonly [string, readonly Outcome[], Books, RegExp]>([
   ["another outcome", [COMPLETE], books({ outcome: "cancelled" }), /says otherwise/],
   [
     "an error that was charged",
-    [{ number: 1, kind: "error", words: 5 }],
+    [{ number: 1, kind: "error", mostTokens: 5 }],
     books({ outcome: "failed" }),
     /an error was charged/,
   ],
   [
     "more than could be produced",
-    [{ number: 1, kind: "left", words: 5 }],
+    [{ number: 1, kind: "left", mostTokens: 5 }],
     books({ outcome: "cancelled", completionTokens: 6 }),
-    /more than 5 words/,
+    /more than 5 tokens/,
   ],
   ["calls that cost something else", [COMPLETE], books({ callsNanos: 0 }), /its calls 0/],
   ["a record of no request", [], books({}), /is of no request/],

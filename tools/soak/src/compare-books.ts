@@ -7,8 +7,8 @@ export interface Outcome {
   readonly kind: "complete" | "error" | "broken" | "left";
   /** Of a complete answer. */
   readonly usage?: SeenUsage;
-  /** Words that were due. */
-  readonly words: number;
+  /** Tokens of the answer that was due, as an upstream or, where it is silent about them, the server counts. */
+  readonly mostTokens: number;
 }
 
 /** Where the server's books and what callers saw disagree, in words. */
@@ -61,9 +61,11 @@ const RULES: Readonly<Record<Outcome["kind"], Compare>> = {
     if (record.outcome !== "failed") return "the record says otherwise";
     return isFree(record) ? undefined : "an error was charged";
   },
-  left: ({ words }, record) => {
+  left: ({ mostTokens }, record) => {
     if (record.outcome === "failed" && !isFree(record)) return "an error was charged";
-    return record.completionTokens > words ? `more than ${words} words were charged` : undefined;
+    return record.completionTokens > mostTokens
+      ? `more than ${mostTokens} tokens were charged`
+      : undefined;
   },
   // Told already, when it was seen.
   broken: () => undefined,

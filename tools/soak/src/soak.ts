@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
 import { compareBooks, type Outcome } from "./compare-books.ts";
+import { mostTokensOf } from "./due-answer.ts";
 import { judgeAnswer } from "./judge-answer.ts";
 import { readBooks } from "./ledger-record.ts";
 import { type PlannedRequest, plainRequest, planRequest } from "./planned-request.ts";
@@ -75,8 +76,7 @@ async function run(
     const fault = judgeAnswer(planned, seen);
     if (fault !== undefined) faults.push(fault);
     const usage = seen.kind === "complete" ? seen.usage : undefined;
-    const { number: asked, words } = planned;
-    const kept = { number: asked, kind: seen.kind, words };
+    const kept = { number: planned.number, kind: seen.kind, mostTokens: mostTokensOf(planned) };
     outcomes.push(usage === undefined ? kept : { ...kept, usage });
   };
   const phase = async (goesOn: () => boolean, plan: (number: number) => PlannedRequest) => {
