@@ -64,6 +64,7 @@ export type {
   UpstreamRequest,
   WireRequest,
 } from "./provider.ts";
+export { soundUsage, type ToldUsage } from "./read/sound-usage.ts";
 export { retryAfter } from "./retry-after.ts";
 export {
   createGuardedFetch,

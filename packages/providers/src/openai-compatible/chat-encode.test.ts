@@ -96,6 +96,12 @@ describe("encodeChat", () => {
       stream: true,
       stream_options: { include_usage: true },
     });
+    expect(
+      bodyOf(
+        { stream: true, stream_options: { include_usage: null, include_obfuscation: true } },
+        openAiDialect,
+      ),
+    ).toMatchObject({ stream_options: { include_usage: true, include_obfuscation: true } });
     const plain = bodyOf({ stream: false, stream_options: { include_usage: true } });
     expect(plain).not.toHaveProperty("stream");
     expect(plain).not.toHaveProperty("stream_options");

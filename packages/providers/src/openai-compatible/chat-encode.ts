@@ -69,11 +69,16 @@ function translated(request: ChatRequest, { parameters }: OpenAiDialect): readon
   ];
 }
 
-/** Usage is always asked for, since a stream is charged by it; only streams may carry the option. */
+/**
+ * Usage is always asked for, since a stream is charged by it; what else the caller says of its stream comes
+ * before what we would say. Only streams may carry the option.
+ */
 function streaming(request: ChatRequest, { streamOptions }: OpenAiDialect): readonly Member[] {
   if (request.stream !== true) return [];
+  if (streamOptions === undefined) return [["stream", true]];
+  const { include_usage: _asked, ...asked } = request.stream_options ?? {};
   return [
     ["stream", true],
-    ...(streamOptions === undefined ? [] : [["stream_options", streamOptions] as const]),
+    ["stream_options", { ...streamOptions, ...asked }],
   ];
 }

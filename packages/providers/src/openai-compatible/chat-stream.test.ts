@@ -97,6 +97,35 @@ describe("OpenAiChunkDecoder", () => {
     expect(chunks.map((chunk) => chunk.usage)).toEqual([undefined, undefined, USAGE]);
   });
 
+  it.each([
+    [
+      "in the last chunk with text",
+      [{ ...choice({ content: "b" }), usage: USAGE }, STOP, "[DONE]"],
+    ],
+    ["in every chunk", [{ ...STOP, usage: USAGE }, { choices: [], usage: USAGE }, "[DONE]"]],
+    ["in Groq's place", [{ ...STOP, x_groq: { id: "r", usage: USAGE } }, "[DONE]"]],
+    ["after [DONE]", [STOP, "[DONE]", { choices: [], usage: USAGE }]],
+    ["after [DONE], twice", [STOP, "[DONE]", { usage: USAGE }, { usage: USAGE }]],
+  ])("gives usage once that came %s", (_name, events) => {
+    const early = { ...USAGE, completion_tokens: 1, total_tokens: 13 };
+    const chunks = readAll([{ ...choice({ content: "a" }), usage: early }, ...events]);
+    expect(chunks.flatMap(({ usage }) => usage ?? [])).toEqual([USAGE]);
+    expect(chunks.at(-1)?.usage).toEqual(USAGE);
+  });
+
+  it("is at its end with [DONE] where usage is known, or no finish reason came", () => {
+    for (const [events, done] of [
+      [[START, STOP, "[DONE]"], false],
+      [[START, STOP, "[DONE]", { usage: USAGE }], true],
+      [[START, { ...STOP, usage: USAGE }, "[DONE]"], true],
+      [[START, "[DONE]"], true],
+    ] as const) {
+      const { decoder, push } = open();
+      push(...events);
+      expect(decoder.done).toBe(done);
+    }
+  });
+
   it("repairs preamble chunks and choices without delta (B13)", () => {
     const chunks = readAll([
       { id: "", object: "", created: 0, model: "", choices: [], prompt_filter_results: [{}] },

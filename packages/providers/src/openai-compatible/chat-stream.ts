@@ -63,14 +63,18 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     return this.#choices.size >= (this.#call.request.n ?? 1) && this.#allFinished();
   }
 
+  /** Usage comes after `[DONE]` now and then: it is the end once that is known, or there will be no answer. */
   get done(): boolean {
-    return this.#done;
+    return this.#done && (this.#usage !== undefined || !this.finished);
   }
 
   push(events: readonly EventSourceMessage[]): readonly StreamPiece[] {
     const pieces: StreamPiece[] = [];
     for (const event of events) {
-      if (this.#done) break;
+      if (this.#done) {
+        this.#readLate(event);
+        continue;
+      }
       const spliced = event.event === undefined ? this.#template?.splice(event.data) : undefined;
       if (spliced === undefined) this.#read(event, pieces);
       else {
@@ -88,6 +92,11 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     this.#refuseFailed();
     this.#done = true;
     return this.#usagePieces();
+  }
+
+  /** After `[DONE]` nothing counts but usage. */
+  #readLate({ data }: EventSourceMessage): void {
+    this.#usage = usageOf(asObject(parseJson(data))) ?? this.#usage;
   }
 
   /** Asked at every read: a loop, for it makes no list. */
@@ -114,7 +123,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
       this.#skip(data);
       return;
     }
-    const usage = readUsage(given.usage) ?? readUsage(asObject(given.x_groq)?.usage);
+    const usage = usageOf(given);
     this.#usage = usage ?? this.#usage;
     const choices = asList(given.choices).flatMap((choice, position) =>
       this.#readChoice(choice, position),
@@ -214,3 +223,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     this.#template = ContentTemplate.learn(event.data, given, content, chunk) ?? this.#template;
   }
 }
+
+/** Where the protocol has it, or where Groq has it. */
+const usageOf = (given: JsonObject | undefined): Usage | undefined =>
+  readUsage(given?.usage) ?? readUsage(asObject(given?.x_groq)?.usage);

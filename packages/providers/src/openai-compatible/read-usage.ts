@@ -1,69 +1,41 @@
 import type { Usage } from "@sluice/schema";
-import { asCount } from "../read/as-count.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
+import { soundUsage } from "../read/sound-usage.ts";
 
 /**
- * Token counts in our form, or undefined when there are none. Details come whole, with zeros, or not at
- * all, because clients break on anything between (wire reference §7.1). The upstream's own cost is not
- * the caller's and is left out.
+ * Token counts in our form, or undefined when there are none that can be used. Old and new names are known, and
+ * the places that servers of this protocol put cached tokens and thoughts. The upstream's own cost is not the
+ * caller's and is left out.
  */
 export function readUsage(value: unknown): Usage | undefined {
   const raw = asObject(value);
   if (raw === undefined) return undefined;
-  const prompt = asCount(raw.prompt_tokens) ?? asCount(raw.input_tokens);
-  const completion = asCount(raw.completion_tokens) ?? asCount(raw.output_tokens);
-  if (prompt === undefined && completion === undefined) return undefined;
-  const promptDetails = readPromptDetails(raw);
-  const completionDetails = readCompletionDetails(raw);
-  return {
-    ...fillCounts(prompt, completion, asCount(raw.total_tokens)),
-    ...(promptDetails === undefined ? {} : { prompt_tokens_details: promptDetails }),
-    ...(completionDetails === undefined ? {} : { completion_tokens_details: completionDetails }),
-  };
-}
-
-/** The three counts, the missing one worked out of the other two. */
-function fillCounts(prompt: number | undefined, completion: number | undefined, given?: number) {
-  const total = given || (prompt ?? 0) + (completion ?? 0);
-  return {
-    prompt_tokens: prompt ?? Math.max(0, total - (completion ?? 0)),
-    completion_tokens: completion ?? Math.max(0, total - (prompt ?? 0)),
-    total_tokens: total,
-  };
-}
-
-function readPromptDetails(raw: JsonObject): Usage["prompt_tokens_details"] {
-  const details = asObject(raw.prompt_tokens_details) ?? asObject(raw.input_tokens_details);
-  const cached =
-    asCount(details?.cached_tokens) ??
-    asCount(raw.prompt_cache_hit_tokens) ??
-    asCount(raw.cached_tokens);
-  const written = asCount(details?.cache_write_tokens);
-  const audio = asCount(details?.audio_tokens);
-  const video = asCount(details?.video_tokens);
-  if ([cached, written, audio, video].every((count) => count === undefined)) return undefined;
-  return {
-    cached_tokens: cached ?? 0,
-    ...(written === undefined ? {} : { cache_write_tokens: written }),
-    ...(audio === undefined ? {} : { audio_tokens: audio }),
-    ...(video === undefined ? {} : { video_tokens: video }),
-  };
-}
-
-const COMPLETION_DETAILS = [
-  "audio_tokens",
-  "image_tokens",
-  "accepted_prediction_tokens",
-  "rejected_prediction_tokens",
-] as const;
-
-function readCompletionDetails(raw: JsonObject): Usage["completion_tokens_details"] {
-  const details = asObject(raw.completion_tokens_details) ?? asObject(raw.output_tokens_details);
-  const reasoning = asCount(details?.reasoning_tokens) ?? asCount(raw.reasoning_tokens);
-  const others = COMPLETION_DETAILS.flatMap((name) => {
-    const count = asCount(details?.[name]);
-    return count === undefined ? [] : [[name, count] as const];
+  return soundUsage({
+    prompt_tokens: raw.prompt_tokens ?? raw.input_tokens,
+    completion_tokens: raw.completion_tokens ?? raw.output_tokens,
+    total_tokens: raw.total_tokens,
+    prompt_tokens_details: readPromptDetails(raw),
+    completion_tokens_details: readCompletionDetails(raw),
   });
-  if (reasoning === undefined && others.length === 0) return undefined;
-  return { reasoning_tokens: reasoning ?? 0, ...Object.fromEntries(others) };
 }
+
+function readPromptDetails(raw: JsonObject): JsonObject | undefined {
+  const given = asObject(raw.prompt_tokens_details) ?? asObject(raw.input_tokens_details) ?? {};
+  const details = {
+    cached_tokens: given.cached_tokens ?? raw.prompt_cache_hit_tokens ?? raw.cached_tokens,
+    cache_write_tokens: given.cache_write_tokens,
+    audio_tokens: given.audio_tokens,
+    video_tokens: given.video_tokens,
+  };
+  return saysNothing(details) ? undefined : details;
+}
+
+function readCompletionDetails(raw: JsonObject): JsonObject | undefined {
+  const given =
+    asObject(raw.completion_tokens_details) ?? asObject(raw.output_tokens_details) ?? {};
+  const details = { ...given, reasoning_tokens: given.reasoning_tokens ?? raw.reasoning_tokens };
+  return saysNothing(details) ? undefined : details;
+}
+
+const saysNothing = (details: JsonObject): boolean =>
+  Object.values(details).every((count) => count === undefined || count === null);

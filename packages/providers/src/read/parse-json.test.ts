@@ -20,8 +20,8 @@ it.each([
 });
 
 it("takes counts of tokens that there can be", () => {
-  expect([0, 7, 1.5, 1e9].map(asCount)).toEqual([0, 7, 2, 1e9]);
-  expect([-1, 1e10, 2 ** 53, 1e300, Number.NaN, "7", null].map(asCount)).toEqual(
-    Array(7).fill(undefined),
+  expect([0, 7, 1.5, 1e9, "7", "1.5"].map(asCount)).toEqual([0, 7, 2, 1e9, 7, 2]);
+  expect([-1, 1e10, 2 ** 53, 1e300, Number.NaN, "-7", "1e3", "", null].map(asCount)).toEqual(
+    Array(9).fill(undefined),
   );
 });

@@ -44,7 +44,9 @@ export const chatRequest = z
           .describe("Accepted and without effect: usage is always sent."),
       })
       .nullish()
-      .describe("Options of a streamed answer."),
+      .describe(
+        "Options of a streamed answer; those that are not ours go to providers that know the field.",
+      ),
     usage: z
       .looseObject({
         include: z.boolean().nullish().describe("Accepted and without effect, as `include_usage`."),
