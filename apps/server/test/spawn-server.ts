@@ -13,7 +13,7 @@ export interface SpawnedServer {
   readonly url: string;
   /** The first key. */
   readonly key: string;
-  /** What it has printed so far. */
+  /** What it has printed and logged so far. */
   readonly lines: readonly string[];
   /** Sends the signal and resolves with the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
@@ -29,15 +29,20 @@ export async function spawnServer(
     ["--conditions=@sluice/source", MAIN, "serve", "--config", config, "--port", "0", ...args],
     {
       env: { PATH: process.env.PATH, SLUICE_DISCOVERY: "off" },
-      stdio: ["ignore", "pipe", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     },
   );
   const lines: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on("line", (line) => {
+    const note = (line: string): void => {
       lines.push(line);
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
-      if (found !== null) resolve(found[0]);
+      const found = /listens on (http:\/\/127\.0\.0\.1:\d+)/.exec(line);
+      if (found?.[1] !== undefined) resolve(found[1]);
+    };
+    createInterface(child.stdout).on("line", note);
+    createInterface(child.stderr).on("line", (line) => {
+      process.stderr.write(`${line}\n`);
+      note(line);
     });
     child.once("exit", (code) => reject(new Error(`exit ${code}: ${lines.join("\n")}`)));
   });

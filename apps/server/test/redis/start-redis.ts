@@ -8,14 +8,18 @@ export interface TestRedis {
   readonly url: string;
   /** Ends the process; what it held is gone. */
   stop(): Promise<void>;
+  /** It keeps its connections, and answers nothing until it goes on. */
+  pause(): void;
+  goOn(): void;
   /** Begins again at the same address, empty. */
   start(): Promise<void>;
 }
 
 /** Starts `redis-server` on a free port of the loopback; rejects when there is none to start. */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(password?: string): Promise<TestRedis> {
   const port = await freePort();
-  const url = `redis://127.0.0.1:${port}`;
+  const user = password === undefined ? "" : `:${password}@`;
+  const url = `redis://${user}127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const redis: TestRedis = {
     url,
@@ -29,11 +33,14 @@ export async function startRedis(): Promise<TestRedis> {
         "",
         "--appendonly",
         "no",
+        ...(password === undefined ? [] : ["--requirepass", password]),
       ];
       child = spawn("redis-server", args, { stdio: "ignore" });
       await once(child, "spawn");
       await answers(url);
     },
+    pause: () => void child?.kill("SIGSTOP"),
+    goOn: () => void child?.kill("SIGCONT"),
     async stop() {
       const running = child;
       child = undefined;

@@ -1,5 +1,6 @@
 import { createClient } from "redis";
 import type { Log } from "../../ports/log.ts";
+import { whyAway } from "./why-away.ts";
 
 /** A connection that comes back by itself; while it is away, commands reject at once. */
 export type RedisClient = ReturnType<typeof newClient>;
@@ -26,7 +27,7 @@ export function connectRedis(url: string, log: Log): Redis {
     if (!away) {
       log.warn(
         { err: error },
-        "Redis cannot be reached: endpoint health is this process's own and sessions are not held until it is back",
+        `${whyAway(error)}: endpoint health is this process's own and sessions are not held until it is back`,
       );
     }
     away = true;
