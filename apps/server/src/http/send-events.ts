@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { ChatChunk, StreamPiece } from "@sluice/schema";
 import { DONE, encodeComment, encodeEvent } from "@sluice/sse";
 import { drained, needsDrain } from "./drained.ts";
+import { encodingOf } from "./encoding-of.ts";
 import { writeChunk } from "./write-chunk.ts";
 
 const HEAD = {
@@ -52,7 +53,7 @@ export async function sendEvents(
 function write(response: ServerResponse, text: string): boolean {
   if (response.headersSent) return writeChunk(response, text);
   response.writeHead(200, HEAD);
-  return response.write(text);
+  return response.write(text, encodingOf(text, Buffer.byteLength(text)));
 }
 
 /** One text for one write: strings join for nothing, and are made bytes once, by the socket. */

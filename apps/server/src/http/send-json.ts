@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { encodingOf } from "./encoding-of.ts";
 
 /** Writes one JSON value as the whole response. */
 export function sendJson(
@@ -9,10 +10,11 @@ export function sendJson(
 ): void {
   // As text it goes out with the head in one write; as bytes it would be a second one.
   const body = JSON.stringify(value);
+  const bytes = Buffer.byteLength(body);
   response.writeHead(status, {
     ...headers,
     "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
+    "content-length": bytes,
   });
-  response.end(body);
+  response.end(body, encodingOf(body, bytes));
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { encodingOf } from "./encoding-of.ts";
 
 /**
  * Writes a piece of a chunked body that has begun: one chunk (RFC 9112 §7.1) in one write of the socket.
@@ -10,5 +11,6 @@ export function writeChunk(response: ServerResponse, text: string): boolean {
   const { socket } = response;
   // No socket yet: an earlier answer on the connection comes first. HTTP/1.0 knows no chunks.
   if (socket === null || socket.destroyed || !response.chunkedEncoding) return response.write(text);
-  return socket.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
+  const bytes = Buffer.byteLength(text);
+  return socket.write(`${bytes.toString(16)}\r\n${text}\r\n`, encodingOf(text, bytes));
 }

@@ -89,16 +89,23 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
     return { ...continuedUsage(request, broken, last, isTold), estimated: true, lastCallTokens };
   };
 
+  const passedOn = (pieces: readonly StreamPiece[]): readonly StreamPiece[] => {
+    const passed: StreamPiece[] = [];
+    for (const piece of pieces) {
+      const kept = piece.notable ? readNotable(piece) : piece;
+      if (kept !== undefined) passed.push(kept);
+    }
+    return passed;
+  };
+
   return {
     tap(pieces) {
-      if (!pieces.some(({ notable }) => notable)) {
-        for (const { token } of pieces) if (token) tokenPieces += 1;
-        return pieces;
+      let anyNotable = false;
+      for (const { token, notable } of pieces) {
+        if (token) tokenPieces += 1;
+        anyNotable ||= notable;
       }
-      return pieces.flatMap((piece) => {
-        if (piece.token) tokenPieces += 1;
-        return piece.notable ? (readNotable(piece) ?? []) : [piece];
-      });
+      return anyNotable ? passedOn(pieces) : pieces;
     },
     result(result) {
       usage = result.usage;

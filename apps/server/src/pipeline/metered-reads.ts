@@ -23,7 +23,10 @@ export class MeteredReads implements AsyncIterableIterator<Pieces> {
   async next(): Promise<IteratorResult<Pieces, undefined>> {
     try {
       const item = await this.#reads.next();
-      if (item.done !== true) return { done: false, value: this.#meter.tap(item.value) };
+      if (item.done !== true) {
+        const value = this.#meter.tap(item.value);
+        return value === item.value ? item : { done: false, value };
+      }
       this.#attempt.end(undefined, this.#meter.metered().lastCallTokens);
       return { done: true, value: undefined };
     } catch (error) {

@@ -99,8 +99,9 @@ async function openStream(
   response: TransportResponse,
   { commit = "first_token", onHeld }: ChatCallOptions,
 ): Promise<ChatAnswer> {
-  const stream = new UpstreamStream(response, codec.openStream(call), codec.framing?.open());
-  const held = await holdUntilCommit(() => stream.read(), commit, onHeld);
+  const decoder = codec.openStream(call);
+  const stream = new UpstreamStream(provider, response, decoder, codec.framing?.open());
+  const held = await holdUntilCommit(async () => (await stream.next()).value, commit, onHeld);
   stream.commit();
-  return { kind: "stream", reads: new CommittedReads(held, stream, provider) };
+  return { kind: "stream", reads: new CommittedReads(held, stream) };
 }

@@ -1,6 +1,4 @@
 import type { StreamPiece } from "@sluice/schema";
-import type { Provider } from "../provider.ts";
-import { nameFailure } from "./name-failure.ts";
 import type { UpstreamStream } from "./upstream-stream.ts";
 
 type Pieces = readonly StreamPiece[];
@@ -9,21 +7,16 @@ type Pieces = readonly StreamPiece[];
 export class CommittedReads implements AsyncIterableIterator<Pieces> {
   readonly #held: Pieces[];
   readonly #stream: UpstreamStream;
-  readonly #provider: Provider;
 
-  constructor(held: readonly Pieces[], stream: UpstreamStream, provider: Provider) {
+  constructor(held: readonly Pieces[], stream: UpstreamStream) {
     this.#held = [...held];
     this.#stream = stream;
-    this.#provider = provider;
   }
 
-  async next(): Promise<IteratorResult<Pieces, undefined>> {
-    try {
-      const value = this.#held.shift() ?? (await this.#stream.read());
-      return value === undefined ? { done: true, value } : { done: false, value };
-    } catch (error) {
-      throw nameFailure(error, this.#provider);
-    }
+  /** The stream's own promise for most reads: another one around it would cost each of them. */
+  next(): Promise<IteratorResult<Pieces, undefined>> {
+    const value = this.#held.shift();
+    return value === undefined ? this.#stream.next() : Promise.resolve({ done: false, value });
   }
 
   async return(): Promise<IteratorResult<Pieces, undefined>> {

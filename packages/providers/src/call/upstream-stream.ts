@@ -1,17 +1,20 @@
 import type { StreamPiece } from "@sluice/schema";
 import { createEventDecoder } from "@sluice/sse";
-import type { ChunkDecoder, EventFraming } from "../provider.ts";
+import type { ChunkDecoder, EventFraming, Provider } from "../provider.ts";
 import { MAX_BODY_BYTES } from "../transport/read-limited.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import { transportError } from "../transport/transport-error.ts";
+import { nameFailure } from "./name-failure.ts";
 
 /** How long usage is awaited once every finish reason is there (contract §7.5), in ms. */
 const USAGE_WAIT_MS = 2000;
 
+type Pieces = readonly StreamPiece[];
 type Bytes = IteratorResult<Uint8Array, unknown> | "late";
 
 /** One upstream stream, read by read: bytes in, pieces out, to its proper end. */
 export class UpstreamStream {
+  readonly #provider: Provider;
   readonly #response: TransportResponse;
   readonly #bytes: AsyncIterator<Uint8Array>;
   readonly #framing: EventFraming;
@@ -21,29 +24,35 @@ export class UpstreamStream {
   #heldBytes: number | undefined = 0;
   #ended = false;
 
-  constructor(response: TransportResponse, decoder: ChunkDecoder, framing?: EventFraming) {
+  constructor(
+    provider: Provider,
+    response: TransportResponse,
+    decoder: ChunkDecoder,
+    framing?: EventFraming,
+  ) {
+    this.#provider = provider;
     this.#response = response;
     this.#bytes = response.reads[Symbol.asyncIterator]();
     this.#decoder = decoder;
     this.#framing = framing ?? createEventDecoder({ maxEventBytes: MAX_BODY_BYTES });
   }
 
-  /** The pieces of the next read that has any; undefined when the answer is complete. Throws `ProviderError`. */
-  async read(): Promise<readonly StreamPiece[] | undefined> {
+  /** The pieces of the next read that has any; done when the answer is complete. Throws `ProviderError`. */
+  async next(): Promise<IteratorResult<Pieces, undefined>> {
     try {
       while (!this.#ended) {
-        const pieces = this.#take(await this.#next());
+        const pieces = this.#take(await this.#nextBytes());
         if (!this.#begun && pieces.some(({ token }) => token)) {
           this.#begun = true;
           this.#response.begun?.();
         }
-        if (pieces.length > 0) return pieces;
+        if (pieces.length > 0) return { done: false, value: pieces };
       }
     } catch (error) {
       this.close();
-      throw error;
+      throw nameFailure(error, this.#provider);
     }
-    return undefined;
+    return { done: true, value: undefined };
   }
 
   /** What comes from now on is given out as it comes, and may be of any length. */
@@ -57,7 +66,7 @@ export class UpstreamStream {
     void this.#bytes.return?.()?.catch(() => undefined);
   }
 
-  #take(item: Bytes): readonly StreamPiece[] {
+  #take(item: Bytes): Pieces {
     if (item === "late") return this.#finish([]);
     if (item.done === true) {
       const rest = this.#decoder.push(this.#framing.end());
@@ -80,7 +89,7 @@ export class UpstreamStream {
   }
 
   /** The protocol's last event was seen, or everything that is awaited after the finish reasons. */
-  #isComplete(pieces: readonly StreamPiece[]): boolean {
+  #isComplete(pieces: Pieces): boolean {
     if (this.#decoder.done === true) return true;
     return (
       this.#decoder.finished &&
@@ -88,7 +97,7 @@ export class UpstreamStream {
     );
   }
 
-  #finish(pieces: readonly StreamPiece[]): readonly StreamPiece[] {
+  #finish(pieces: Pieces): Pieces {
     const last = this.#decoder.end();
     this.#ended = true;
     if (this.#response.release === undefined) this.close();
@@ -97,7 +106,7 @@ export class UpstreamStream {
   }
 
   /** The bytes' own promise for most reads: another one around it would cost each of them. */
-  #next(): Promise<Bytes> {
+  #nextBytes(): Promise<Bytes> {
     return this.#decoder.finished ? this.#nextUnlessLate() : this.#bytes.next();
   }
 

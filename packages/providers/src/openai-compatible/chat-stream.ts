@@ -49,6 +49,8 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
   readonly #choices = new Map<number, ChoiceReader>();
   #template: ContentTemplate | undefined;
   #misses = 0;
+  /** Whether any choice has ended: until then, for nearly all of a stream, nothing can be finished. */
+  #anyEnded = false;
   #usage: Usage | undefined;
   #usageSent = false;
   #done = false;
@@ -60,7 +62,8 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
   }
 
   get finished(): boolean {
-    return this.#choices.size >= (this.#call.request.n ?? 1) && this.#allFinished();
+    if (!this.#anyEnded || this.#choices.size < (this.#call.request.n ?? 1)) return false;
+    return this.#allFinished();
   }
 
   /** Usage comes after `[DONE]` now and then: it is the end once that is known, or there will be no answer. */
@@ -99,7 +102,6 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     this.#usage = usageOf(asObject(parseJson(data))) ?? this.#usage;
   }
 
-  /** Asked at every read: a loop, for it makes no list. */
   #allFinished(): boolean {
     for (const choice of this.#choices.values()) if (!choice.finished) return false;
     return true;
@@ -133,7 +135,8 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
       pieces.push(objectPiece(chunk));
       this.#learn(event, given, chunk);
     }
-    if (this.#anyFinished()) this.#template = undefined;
+    this.#anyEnded = this.#anyFinished();
+    if (this.#anyEnded) this.#template = undefined;
     if (usage !== undefined && this.finished) pieces.push(...this.#usagePieces());
   }
 
@@ -193,6 +196,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
   #failed(reader: ChoiceReader, given: JsonObject, failure: ProviderError): ChunkChoice {
     this.#failure ??= failure;
     const choice = reader.fail(given, failure);
+    this.#anyEnded = true;
     if (this.finished) this.#refuseFailed();
     return choice;
   }

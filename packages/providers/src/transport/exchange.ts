@@ -47,6 +47,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #state: "open" | "ended" | "failed" | "closed" | "released" = "open";
   #failure: ProviderError | undefined;
   #released = 0;
+  #givingUp: NodeJS.Timeout | undefined;
 
   constructor(
     clocks: Clocks,
@@ -110,7 +111,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#queue = [];
     this.#queued = 0;
     this.#controller?.resume();
-    setTimeout(() => this.#abort(), RELEASE_MS).unref();
+    this.#givingUp = setTimeout(() => this.#abort(), RELEASE_MS).unref();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -155,6 +156,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#controller = undefined;
+    clearTimeout(this.#givingUp);
     this.#connection?.closeIfUnsent();
     if (this.#connection?.torn === true) this.#fail(socketError(undefined, "body"));
     else if (this.#state === "open") this.#settle("ended");
