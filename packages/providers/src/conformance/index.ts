@@ -1,4 +1,12 @@
 export type { Check } from "./check.ts";
 export { providerConformance } from "./provider-conformance.ts";
-export type { ChatFixture, FailureFixture, ProviderFixtures } from "./provider-fixtures.ts";
+export type {
+  ChatFixture,
+  EmbeddingsFixture,
+  FailureFixture,
+  HiddenErrorFixture,
+  ProviderFixtures,
+  RerankFixture,
+  SpeechFixture,
+} from "./provider-fixtures.ts";
 export { sampleCall } from "./sample-call.ts";

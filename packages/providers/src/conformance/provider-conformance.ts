@@ -1,23 +1,17 @@
 import assert from "node:assert/strict";
-import type { HttpProvider } from "../provider.ts";
+import type { ChatCodec, HttpProvider } from "../provider.ts";
 import { assertMalformed } from "./assert-malformed.ts";
 import type { Check } from "./check.ts";
+import { embeddingsChecks } from "./embeddings-checks.ts";
 import { encodeChecks } from "./encode-checks.ts";
+import { hiddenErrorCheck } from "./hidden-error-check.ts";
+import { NO_ANSWERS } from "./no-answers.ts";
 import { parameterChecks } from "./parameter-checks.ts";
 import type { FailureFixture, ProviderFixtures } from "./provider-fixtures.ts";
+import { rerankChecks } from "./rerank-checks.ts";
 import { sampleCall } from "./sample-call.ts";
+import { speechChecks } from "./speech-checks.ts";
 import { streamChecks } from "./stream-checks.ts";
-
-const NO_ANSWERS: readonly unknown[] = [
-  null,
-  "",
-  "text",
-  7,
-  [],
-  {},
-  { choices: [] },
-  { choices: null },
-];
 
 /**
  * What every HTTP provider keeps, as checks for any test runner:
@@ -27,23 +21,27 @@ export function providerConformance(
   provider: HttpProvider,
   fixtures: ProviderFixtures,
 ): readonly Check[] {
-  const { chat } = provider;
+  const { chat, rerank, embeddings, speech } = provider;
   return [
     ...fixtures.failures.map((fixture) => failureCheck(provider, fixture)),
-    ...(chat === undefined ? [] : encodeChecks(chat)),
-    ...(chat === undefined ? [] : parameterChecks(chat, fixtures.endpoint)),
-    ...(chat === undefined
-      ? []
-      : NO_ANSWERS.map((body) => ({
-          name: `takes ${JSON.stringify(body)} for no answer`,
-          run: () => {
-            const call = sampleCall({ messages: [{ role: "user" as const, content: "Say hi." }] });
-            assertMalformed(() => chat.decode(body, call), JSON.stringify(body));
-          },
-        }))),
-    ...(chat === undefined
-      ? []
-      : (fixtures.chat ?? []).flatMap((fixture) => streamChecks(chat, fixture))),
+    ...(fixtures.hiddenErrors ?? []).map((fixture) => hiddenErrorCheck(provider, fixture)),
+    ...(chat === undefined ? [] : chatChecks(chat, fixtures)),
+    ...(rerank === undefined ? [] : rerankChecks(rerank, fixtures.rerank ?? [])),
+    ...(embeddings === undefined ? [] : embeddingsChecks(embeddings, fixtures.embeddings ?? [])),
+    ...(speech === undefined ? [] : speechChecks(speech, fixtures.speech ?? [])),
+  ];
+}
+
+function chatChecks(chat: ChatCodec, fixtures: ProviderFixtures): readonly Check[] {
+  const call = sampleCall({ messages: [{ role: "user" as const, content: "Say hi." }] });
+  return [
+    ...encodeChecks(chat),
+    ...parameterChecks(chat, fixtures.endpoint),
+    ...NO_ANSWERS.map((body) => ({
+      name: `takes ${JSON.stringify(body)} for no answer`,
+      run: () => assertMalformed(() => chat.decode(body, call), JSON.stringify(body)),
+    })),
+    ...(fixtures.chat ?? []).flatMap((fixture) => streamChecks(chat, fixture)),
   ];
 }
 

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import type { EmbeddingsRequest, EmbeddingsResponse } from "@sluice/schema";
+import type { Codec } from "../provider.ts";
+import { assertMalformed } from "./assert-malformed.ts";
+import { assertOwnFieldsStay, OWN_FIELDS } from "./assert-own-fields-stay.ts";
+import type { Check } from "./check.ts";
+import { NO_ANSWERS } from "./no-answers.ts";
+import type { EmbeddingsFixture } from "./provider-fixtures.ts";
+import { sampleCall } from "./sample-call.ts";
+
+const BASE: EmbeddingsRequest = { model: "acme/large", input: ["zero", "one"] };
+
+/** What becomes of inputs, and of their vectors. */
+export function embeddingsChecks(
+  codec: Codec<EmbeddingsRequest, EmbeddingsResponse>,
+  fixtures: readonly EmbeddingsFixture[],
+): readonly Check[] {
+  return [
+    {
+      name: "embeddings: inputs go up in their order, and what is the gateway's stays here",
+      run() {
+        const body = JSON.stringify(codec.encode(sampleCall({ ...BASE, ...OWN_FIELDS })).body);
+        const [zero, one] = [body.indexOf('"zero"'), body.indexOf('"one"')];
+        assert.ok(zero > 0 && one > zero, "an input is lost or out of place");
+        assertOwnFieldsStay(body);
+      },
+    },
+    ...NO_ANSWERS.map((body) => ({
+      name: `embeddings: takes ${JSON.stringify(body)} for no answer`,
+      run: () => assertMalformed(() => codec.decode(body, sampleCall(BASE)), JSON.stringify(body)),
+    })),
+    ...fixtures.flatMap((fixture) => answerChecks(codec, fixture)),
+  ];
+}
+
+function answerChecks(
+  codec: Codec<EmbeddingsRequest, EmbeddingsResponse>,
+  { name, request, body, vectors, promptTokens }: EmbeddingsFixture,
+): readonly Check[] {
+  const decode = (other: Partial<EmbeddingsRequest> = {}) =>
+    codec.decode(body, sampleCall<EmbeddingsRequest>({ ...BASE, ...request, ...other }));
+  return [
+    {
+      name: `embeddings, ${name}: one vector for each input, in their order, as numbers`,
+      run() {
+        const { data, usage, model } = decode({ encoding_format: "float" });
+        assert.deepEqual(
+          data,
+          vectors.map((embedding, index) => ({ object: "embedding", index, embedding })),
+        );
+        assert.equal(usage?.prompt_tokens, promptTokens);
+        assert.equal(model, "acme/large");
+      },
+    },
+    {
+      name: `embeddings, ${name}: in base64 they are the same numbers`,
+      run() {
+        const { data } = decode({ encoding_format: "base64" });
+        assert.deepEqual(
+          data.map(({ embedding }) => numbersOf(embedding)),
+          vectors,
+        );
+      },
+    },
+    {
+      name: `embeddings, ${name}: vectors that belong to no input are the provider's fault`,
+      run: () => assertMalformed(() => decode({ input: "zero" }), "an answer to more inputs"),
+    },
+  ];
+}
+
+function numbersOf(embedding: string | readonly number[]): readonly number[] {
+  assert.equal(typeof embedding, "string");
+  const bytes = Buffer.from(String(embedding), "base64");
+  return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4));
+}

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { ProviderError } from "@sluice/errors";
+import { SPEECH_FORMATS, type SpeechRequest } from "@sluice/schema";
+import type { SpeechCodec } from "../provider.ts";
+import { assertMalformed } from "./assert-malformed.ts";
+import { assertOwnFieldsStay, OWN_FIELDS } from "./assert-own-fields-stay.ts";
+import type { Check } from "./check.ts";
+import type { SpeechFixture } from "./provider-fixtures.ts";
+import { readAudio } from "./read-audio.ts";
+import { sampleCall } from "./sample-call.ts";
+
+const BASE: SpeechRequest = {
+  model: "acme/large",
+  input: "Hello.",
+  voice: "ada",
+  response_format: "mp3",
+};
+
+/** What becomes of a text to speak, and of the audio. */
+export function speechChecks(
+  codec: SpeechCodec,
+  fixtures: readonly SpeechFixture[],
+): readonly Check[] {
+  return [
+    ...SPEECH_FORMATS.map((format) => ({
+      name: `speech: ${format} is asked for, or refused as unsupported; what is the gateway's stays here`,
+      run: () => checkRequest(codec, { ...BASE, ...OWN_FIELDS, response_format: format }),
+    })),
+    {
+      name: "speech: settings of other providers stay here",
+      run() {
+        const request = { ...BASE, response_format: undefined };
+        const provider = { options: { south: { style: "SOUTHERN" } } };
+        const format = fixtures[0]?.request?.response_format ?? "mp3";
+        const call = sampleCall<SpeechRequest>({ ...request, response_format: format, provider });
+        assert.ok(!JSON.stringify(codec.encode(call)).includes("SOUTHERN"));
+      },
+    },
+    ...fixtures.flatMap((fixture) => audioChecks(codec, fixture)),
+  ];
+}
+
+function checkRequest(codec: SpeechCodec, request: SpeechRequest): void {
+  try {
+    const encoded = JSON.stringify(codec.encode(sampleCall(request)));
+    assert.ok(encoded.includes("Hello."), "the text is lost");
+    assertOwnFieldsStay(encoded);
+  } catch (error) {
+    if (!ProviderError.isInstance(error)) throw error;
+    assert.equal(error.failure.kind, "unsupported");
+    assert.notEqual(error.failure.message, "", "it is refused without a reason");
+  }
+}
+
+function audioChecks(
+  codec: SpeechCodec,
+  { name, request, headers, body, audio }: SpeechFixture,
+): readonly Check[] {
+  const call = sampleCall<SpeechRequest>({ ...BASE, ...request });
+  const read = (parts: readonly Uint8Array[], given = headers) =>
+    readAudio(codec, call, given, parts);
+  const refusal = Buffer.from('{"error":{"message":"no voice today"}}');
+  return [
+    {
+      name: `speech, ${name}: cut at every byte the answer gives the same audio`,
+      run() {
+        for (let at = 0; at <= body.length; at += 1) {
+          const heard = read([body.subarray(0, at), body.subarray(at)]);
+          assert.deepEqual(heard, Buffer.from(audio), `cut at ${at}`);
+        }
+      },
+    },
+    {
+      name: `speech, ${name}: samples are whole at every byte that the answer may break off`,
+      run() {
+        if (call.request.response_format !== "pcm") return;
+        for (let at = 0; at <= body.length; at += 1) {
+          const decoder = codec.openAudio(call, new Headers(headers));
+          assert.equal(decoder.push(body.subarray(0, at)).length % 2, 0, `broken off at ${at}`);
+        }
+      },
+    },
+    {
+      name: `speech, ${name}: JSON and a page where audio should be are a failure`,
+      run() {
+        const json = { "content-type": "application/json; charset=utf-8" };
+        assert.throws(
+          () => read([refusal], json),
+          (error) => ProviderError.isInstance(error) && /no voice today/.test(error.message),
+        );
+        const html = { "content-type": "text/html" };
+        assertMalformed(() => read([Buffer.from("<html></html>")], html), "a page");
+      },
+    },
+    {
+      name: `speech, ${name}: nothing is no audio`,
+      run: () =>
+        assert.equal(
+          heardOfNothing(() => read([])),
+          0,
+        ),
+    },
+  ];
+}
+
+/** An empty answer gives no audio, which the caller is told of, or is refused by the codec itself. */
+function heardOfNothing(read: () => Buffer): number {
+  try {
+    return read().length;
+  } catch (error) {
+    if (ProviderError.isInstance(error) && error.failure.kind === "malformed") return 0;
+    throw error;
+  }
+}
