@@ -5,6 +5,7 @@ import { cohere } from "./cohere/index.ts";
 import { deepseek } from "./deepseek/index.ts";
 import { gemini } from "./gemini/index.ts";
 import { groq } from "./groq/index.ts";
+import { jina } from "./jina/index.ts";
 import { createLocalAdapter } from "./local/index.ts";
 import { mistral } from "./mistral/index.ts";
 import { ollama } from "./ollama/index.ts";
@@ -12,7 +13,9 @@ import { openai } from "./openai/index.ts";
 import { openrouter } from "./openrouter/index.ts";
 import { perplexity } from "./perplexity/index.ts";
 import type { Adapter } from "./provider.ts";
+import { tei } from "./tei/index.ts";
 import { vllm } from "./vllm/index.ts";
+import { voyage } from "./voyage/index.ts";
 import { xai } from "./xai/index.ts";
 
 /** The adapters that come with this package, by the name that `adapter:` gives in the configuration. */
@@ -32,6 +35,9 @@ export const builtInAdapters: ReadonlyMap<string, Adapter> = new Map(
     openrouter,
     ollama,
     vllm,
+    jina,
+    voyage,
+    tei,
     createLocalAdapter(),
   ].map((adapter): [string, Adapter] => [adapter.id, adapter]),
 );

@@ -23,6 +23,7 @@ export { droppedParameters } from "./dropped-parameters.ts";
 export { GATEWAY_FIELDS } from "./gateway-fields.ts";
 export { gemini } from "./gemini/index.ts";
 export { groq } from "./groq/index.ts";
+export { jina } from "./jina/index.ts";
 export {
   createLocalAdapter,
   createLocalProvider,
@@ -66,6 +67,7 @@ export type {
 } from "./provider.ts";
 export { soundUsage, type ToldUsage } from "./read/sound-usage.ts";
 export { retryAfter } from "./retry-after.ts";
+export { tei } from "./tei/index.ts";
 export {
   createGuardedFetch,
   type GuardedFetch,
@@ -80,5 +82,6 @@ export type {
 } from "./transport/transport.ts";
 export { createTransport, type TransportOptions } from "./transport/undici-transport.ts";
 export { vllm } from "./vllm/index.ts";
+export { voyage } from "./voyage/index.ts";
 export { wireJson } from "./wire-json.ts";
 export { xai } from "./xai/index.ts";

@@ -54,9 +54,9 @@ describe("the plan", () => {
   });
 
   test("keys of providers that are not supported yet are named in one line", async () => {
-    const env = { VOYAGE_API_KEY: "v", ELEVENLABS_API_KEY: "e" };
+    const env = { ELEVENLABS_API_KEY: "e" };
     expect(discoveryPlan(await configOf(), env).notes).toEqual([
-      "ELEVENLABS_API_KEY, VOYAGE_API_KEY: set but not supported by this version yet",
+      "ELEVENLABS_API_KEY: set but not supported by this version yet",
     ]);
   });
 

@@ -107,4 +107,18 @@ export const PUBLIC_PROVIDERS: readonly PublicProvider[] = [
     baseUrl: "https://api.perplexity.ai",
     adapter: "perplexity",
   },
+  {
+    slug: "jina",
+    name: "Jina",
+    variable: "JINA_API_KEY",
+    baseUrl: "https://api.jina.ai/v1",
+    adapter: "jina",
+  },
+  {
+    slug: "voyage",
+    name: "Voyage",
+    variable: "VOYAGE_API_KEY",
+    baseUrl: "https://api.voyageai.com/v1",
+    adapter: "voyage",
+  },
 ];

@@ -13,8 +13,9 @@ const provider: HttpProvider = cohere.create({
   headers: {},
   options: {},
 }) as HttpProvider;
-const { chat, rerank } = provider;
-if (chat === undefined || rerank === undefined) throw new Error("an operation is missing");
+const { chat, rerank, embeddings } = provider;
+if (chat === undefined || rerank === undefined || embeddings === undefined)
+  throw new Error("an operation is missing");
 
 const USER: Message = { role: "user", content: "Say hi." };
 const bodyOf = (request: Partial<ChatRequest>) =>
@@ -172,5 +173,41 @@ describe("ranking by Cohere", () => {
     expect(failureOf(() => rerank.encode(sampleCall({ ...request, documents }))).kind).toBe(
       "unsupported",
     );
+  });
+});
+
+describe("embeddings by Cohere", () => {
+  const text = { type: "text", text: "a" };
+  const image_url = { url: "data:image/png;base64,AAAA" };
+
+  it.each([
+    [undefined, "search_document"],
+    [null, "search_document"],
+    ["query", "search_query"],
+    ["classification", "classification"],
+    ["image", "image"],
+  ])("input_type %s goes up as %s", (input_type, expected) => {
+    const request = { model: "m", input: "a", dimensions: 256, input_type };
+    expect(
+      embeddings.encode(sampleCall({ ...request, encoding_format: "base64", truncate: "NONE" })),
+    ).toEqual({
+      method: "POST",
+      path: "/embed",
+      body: {
+        model: "large-1",
+        texts: ["a"],
+        input_type: expected,
+        output_dimension: 256,
+        truncate: "NONE",
+        embedding_types: ["float"],
+      },
+    });
+  });
+
+  it("says texts and pictures as one input where there are pictures", () => {
+    const input = [{ content: [text, { type: "image_url", image_url }] }, { content: [text] }];
+    const { body } = embeddings.encode(sampleCall({ model: "m", input }));
+    expect(body).not.toHaveProperty("texts");
+    expect(body).toMatchObject({ inputs: input });
   });
 });

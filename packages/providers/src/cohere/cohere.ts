@@ -7,13 +7,15 @@ import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
 import { CohereChunkDecoder } from "./chat-stream.ts";
 import { cohereParameters } from "./cohere-parameters.ts";
+import { decodeEmbeddings } from "./decode-embeddings.ts";
+import { encodeEmbeddings } from "./encode-embeddings.ts";
 import { encodeRerank } from "./encode-rerank.ts";
 import { leftOut } from "./left-out.ts";
 import { usualListing } from "./usual-listing.ts";
 
 const BASE_URL = "https://api.cohere.com/v2";
 
-/** Cohere, version 2 of its API: chat and rerank. */
+/** Cohere, version 2 of its API: chat, rerank and embeddings. */
 export const cohere = defineProvider({
   id: "cohere",
   options: z.strictObject({}),
@@ -47,6 +49,7 @@ export const cohere = defineProvider({
         leftOut,
       },
       rerank: { encode: encodeRerank, decode: decodeRerank },
+      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
     } satisfies HttpProvider;
   },
 });

@@ -3,6 +3,7 @@ import { describe, it } from "vitest";
 import {
   type ChatFixture,
   type FailureFixture,
+  type ProviderFixtures,
   providerConformance,
 } from "../conformance/index.ts";
 import type { HttpProvider } from "../provider.ts";
@@ -38,6 +39,39 @@ const failures: readonly FailureFixture[] = [
   { name: "unavailable", status: 503, body: said("unavailable"), kind: "unavailable" },
 ];
 
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+
+const fixtures: ProviderFixtures = {
+  chat,
+  failures,
+  rerank: [
+    {
+      name: "texts",
+      body: read("rerank.json"),
+      ranked: [
+        [2, 0.96875],
+        [0, 0.25],
+        [1, 0.125],
+      ],
+    },
+  ],
+  embeddings: [
+    {
+      name: "numbers",
+      body: read("embeddings.json"),
+      vectors: [
+        [0.5, -0.25, 0],
+        [1, 0.75, -2.5],
+      ],
+      promptTokens: 2,
+    },
+  ],
+  hiddenErrors: [
+    { name: "message", operation: "rerank", body: said("odd"), kind: "malformed" },
+    { name: "message", operation: "embeddings", body: said("odd"), kind: "malformed" },
+  ],
+};
+
 describe("cohere adapter", () => {
   const provider = cohere.create({
     slug: "north",
@@ -46,7 +80,7 @@ describe("cohere adapter", () => {
     headers: {},
     options: {},
   });
-  for (const { name, run } of providerConformance(provider as HttpProvider, { chat, failures })) {
+  for (const { name, run } of providerConformance(provider as HttpProvider, fixtures)) {
     it(name, run);
   }
 });

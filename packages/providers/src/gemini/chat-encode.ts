@@ -4,6 +4,7 @@ import type { UpstreamRequest } from "../provider.ts";
 import { encodeContents } from "./encode-contents.ts";
 import { encodeTools } from "./encode-tools.ts";
 import { generationConfig } from "./generation-config.ts";
+import { modelPath } from "./model-path.ts";
 
 /**
  * A chat request in the words of `generateContent` (wire reference §1, §4). The model stands in the path.
@@ -23,12 +24,6 @@ export function encodeChat(call: Call<ChatRequest>): UpstreamRequest {
     ...(tier === undefined ? {} : { serviceTier: tier }),
   };
   return { method: "POST", path: `/${modelPath(endpoint.upstreamModel)}${action(request)}`, body };
-}
-
-/** A bare name is one of `models`; a name with folders, such as a tuned model's, stands for itself. */
-function modelPath(model: string): string {
-  const path = model.includes("/") ? model : `models/${model}`;
-  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 const action = ({ stream }: ChatRequest): string =>

@@ -3,6 +3,7 @@ import { describe, it } from "vitest";
 import {
   type ChatFixture,
   type FailureFixture,
+  type ProviderFixtures,
   providerConformance,
 } from "../conformance/index.ts";
 import type { HttpProvider } from "../provider.ts";
@@ -97,6 +98,30 @@ const failures: readonly FailureFixture[] = [
   { name: "HTML of a proxy", status: 502, body: "<html>502</html>", kind: "malformed" },
 ];
 
+const fixtures: ProviderFixtures = {
+  endpoint: { upstreamModel: "gemini-2.5-flash" },
+  chat,
+  failures,
+  embeddings: [
+    {
+      name: "numbers",
+      body: JSON.parse(readFileSync(new URL("embeddings.json", folder), "utf8")),
+      vectors: [
+        [0.5, -0.25, 0],
+        [1, 0.75, -2.5],
+      ],
+    },
+  ],
+  hiddenErrors: [
+    {
+      name: "quota",
+      operation: "embeddings",
+      body: error(429, "RESOURCE_EXHAUSTED", "Quota exceeded"),
+      kind: "rate-limited",
+    },
+  ],
+};
+
 describe("gemini adapter", () => {
   const provider = gemini.create({
     slug: "north",
@@ -105,7 +130,6 @@ describe("gemini adapter", () => {
     headers: {},
     options: {},
   });
-  const fixtures = { chat, failures, endpoint: { upstreamModel: "gemini-2.5-flash" } };
   for (const { name, run } of providerConformance(provider as HttpProvider, fixtures)) {
     it(name, run);
   }

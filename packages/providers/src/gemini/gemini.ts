@@ -4,6 +4,8 @@ import type { HttpProvider } from "../provider.ts";
 import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
 import { GeminiChunkDecoder } from "./chat-stream.ts";
+import { decodeEmbeddings } from "./decode-embeddings.ts";
+import { encodeEmbeddings } from "./encode-embeddings.ts";
 import { geminiParameters } from "./gemini-parameters.ts";
 import { leftOut } from "./left-out.ts";
 import { readFailure } from "./read-failure.ts";
@@ -11,7 +13,7 @@ import { usualListing } from "./usual-listing.ts";
 
 const BASE_URL = "https://generativelanguage.googleapis.com/v1beta";
 
-/** Google's Gemini API with a key of AI Studio: chat. */
+/** Google's Gemini API with a key of AI Studio: chat and embeddings. */
 export const gemini = defineProvider({
   id: "gemini",
   options: z.strictObject({}),
@@ -43,6 +45,7 @@ export const gemini = defineProvider({
         openStream: (call) => new GeminiChunkDecoder(call),
         leftOut,
       },
+      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
     } satisfies HttpProvider;
   },
 });

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { bearer } from "../bearer.ts";
+import { defineProvider } from "../define-provider.ts";
+import { keyedProvider } from "../keyed-provider.ts";
+import { decodeEmbeddings } from "../openai-compatible/embeddings-decode.ts";
+import { decodeRerank } from "../openai-compatible/rerank-decode.ts";
+import type { HttpProvider } from "../provider.ts";
+import { encodeEmbeddings } from "./encode-embeddings.ts";
+import { encodeRerank } from "./encode-rerank.ts";
+import { usualListing } from "./usual-listing.ts";
+
+const BASE_URL = "https://api.jina.ai/v1";
+
+/** Jina AI: rerank and embeddings, of texts and pictures. */
+export const jina = defineProvider({
+  id: "jina",
+  options: z.strictObject({}),
+  listing: (apiKey) => ({
+    path: "/models",
+    headers: apiKey ? bearer(apiKey) : {},
+    usual: usualListing,
+  }),
+  create: (settings) =>
+    ({
+      ...keyedProvider(settings, BASE_URL, bearer),
+      rerank: { encode: encodeRerank, decode: decodeRerank },
+      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
+    }) satisfies HttpProvider,
+});

@@ -1,0 +1,1 @@
+export { tei } from "./tei.ts";

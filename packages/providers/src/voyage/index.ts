@@ -1,0 +1,1 @@
+export { voyage } from "./voyage.ts";

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { bearer } from "../bearer.ts";
+import { defineProvider } from "../define-provider.ts";
+import { keyedProvider } from "../keyed-provider.ts";
+import { decodeEmbeddings } from "../openai-compatible/embeddings-decode.ts";
+import { decodeRerank } from "../openai-compatible/rerank-decode.ts";
+import type { HttpProvider } from "../provider.ts";
+import { encodeEmbeddings } from "./encode-embeddings.ts";
+import { encodeRerank } from "./encode-rerank.ts";
+
+const BASE_URL = "https://api.voyageai.com/v1";
+
+/** Voyage AI: rerank and embeddings of texts. */
+export const voyage = defineProvider({
+  id: "voyage",
+  options: z.strictObject({}),
+  create: (settings) =>
+    ({
+      ...keyedProvider(settings, BASE_URL, bearer),
+      rerank: { encode: encodeRerank, decode: decodeRerank },
+      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
+    }) satisfies HttpProvider,
+});
