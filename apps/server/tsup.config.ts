@@ -14,6 +14,13 @@ const shared = {
 
 export default defineConfig([
   { ...shared, entry: ["src/index.ts", "src/main.ts"] },
+  // A thread of its own, with its vocabulary in it.
+  {
+    ...shared,
+    entry: { "count-worker": "src/tokens/count-worker.ts" },
+    sourcemap: false,
+    noExternal: ["gpt-tokenizer"],
+  },
   // Runs on whatever Node is there, to find the one that the rest needs.
   { ...shared, entry: ["src/cli.ts"], target: "es2020" },
 ]);

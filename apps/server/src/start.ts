@@ -23,6 +23,7 @@ import { openStores } from "./stores/open-stores.ts";
 import type { Stores } from "./stores/stores.ts";
 import { withManagementKey } from "./stores/with-management-key.ts";
 import { systemClock } from "./system-clock.ts";
+import { type ClosableTokenCounter, createTokenCounter } from "./tokens/create-token-counter.ts";
 
 /** How a server is started. */
 export interface StartOptions {
@@ -121,6 +122,7 @@ async function serve(
       state = "draining";
       discovery.stop();
       await listening.close(config.server.drainMs);
+      await dependencies.tokens.close();
       await dependencies.transport.close();
       shared.close();
       await stores.close();
@@ -134,7 +136,7 @@ async function assemble(
   stores: Stores,
   shared: Shared,
   log: Dependencies["log"],
-): Promise<Dependencies> {
+): Promise<Dependencies & { readonly tokens: ClosableTokenCounter }> {
   const installed = await loadPlugins(config);
   return {
     config,
@@ -146,6 +148,10 @@ async function assemble(
     transport: createTransport(),
     fetch: createGuardedFetch({ ...FETCHED, allowPrivate: config.allowPrivate }),
     log,
+    tokens: createTokenCounter({
+      now: systemClock.now,
+      onError: (error) => log.error({ err: error }, "the thread that counts tokens broke"),
+    }),
     draw: Math.random,
     providers: book.providers,
     providerWithKey: book.withKey,

@@ -44,6 +44,8 @@ export interface FailedAttempt extends AttemptStart {
   readonly failure: ProviderFailure;
   /** When its answer had become the request's answer; of an attempt that broke afterwards. */
   readonly committedAt?: number;
+  /** What had come of an answer that was not the request's; absent where nothing had. */
+  readonly outputTokens?: number;
 }
 
 /** One upstream call of a request, while it runs and after. Plain data. */

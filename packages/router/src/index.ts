@@ -41,6 +41,7 @@ export {
   uptime,
   uptimeBand,
 } from "./health/uptime.ts";
+export { mediaTokens } from "./needs/media-tokens.ts";
 export { needsOfChat } from "./needs/needs-of-chat.ts";
 export { needsOfRerank } from "./needs/needs-of-rerank.ts";
 export { needsOfSpeech } from "./needs/needs-of-speech.ts";

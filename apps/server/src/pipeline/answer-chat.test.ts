@@ -65,6 +65,7 @@ function stage(request: ChatRequest, plugin?: Plugin) {
     ledger,
     health: createMemoryHealthStore(30_000),
     log: { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() },
+    tokens: { count: async () => undefined },
     draw: () => 0.5,
     providers: new Map([["local", createLocalProvider()]]),
     catalog: () => ({ models: new Map(models.map((model) => [model.slug, model])) }),
@@ -162,6 +163,7 @@ describe("a chat answer", () => {
     for await (const pieces of await streamChat(exchange, dependencies)) {
       if (pieces.some(({ token }) => token)) break;
     }
+    await vi.waitFor(() => expect(records).toHaveLength(1));
     expect(records).toMatchObject([{ outcome: "cancelled", estimated: true }]);
     expect(records[0]?.completionTokens).toBeGreaterThan(0);
     expect(records[0]?.completionTokens).toBeLessThan(500);

@@ -16,8 +16,9 @@ import {
   type StreamPiece,
 } from "@sluice/schema";
 import { BegunReads } from "./begun-reads.ts";
-import { chargeChat } from "./charge-chat.ts";
+import { chargeAnswer } from "./charge-answer.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
+import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { FinishedStream } from "./finished-stream.ts";
@@ -35,7 +36,7 @@ export async function answerChat(
 ): Promise<ChatResult> {
   const { answer, meter } = await openAnswer(exchange, dependencies);
   const result = await collectAnswer(answer);
-  return withMetadata(finishResult(result, exchange, meter), exchange, dependencies);
+  return withMetadata(await finishResult(result, exchange, meter), exchange, dependencies);
 }
 
 /** The same as a stream; settles as it is read. */
@@ -60,7 +61,7 @@ function withEchoes(reads: Reads, { echoes }: Trace): Reads {
 
 async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Dependencies) {
   const { request } = exchange;
-  const meter = createChatMeter(request);
+  const meter = createChatMeter(request, counterInTime(dependencies, exchange.signal));
   exchange.trace.openChoices = meter.open;
   const active = activate(request.plugins, dependencies.plugins, dependencies.pluginDefaults);
   // Most requests have no plugin, and need not build what plugins are lent.
@@ -99,15 +100,19 @@ async function answerBy(
   return answer;
 }
 
-function finishResult(
+async function finishResult(
   result: ChatResult,
-  { settlement, trace }: Exchange<ChatRequest>,
+  exchange: Exchange<ChatRequest>,
   meter: ChatMeter,
-): ChatResult {
-  const metered = meter.metered();
-  const { usage, charge } = chargeChat(metered, settlement.servedBy()?.price, trace.attempts);
-  settlement.finished(metered.finishReason);
-  settlement.close({ kind: "complete" }, charge);
+): Promise<ChatResult> {
+  const { settlement } = exchange;
+  const charged = chargeAnswer(exchange, meter);
+  settlement.finished(meter.metered().finishReason);
+  settlement.close(
+    { kind: "complete" },
+    charged.then(({ charge }) => charge),
+  );
+  const { usage } = await charged;
   return { ...result, usage };
 }
 

@@ -1,7 +1,16 @@
 import type { ProviderFailure } from "@sluice/errors";
-import type { Attempt, AttemptStart, CommittedAttempt, DoneAttempt } from "@sluice/router";
+import type {
+  Attempt,
+  AttemptStart,
+  CommittedAttempt,
+  DoneAttempt,
+  FailedAttempt,
+} from "@sluice/router";
+import type { StreamPiece } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
+import { AnswerText } from "./answer-text.ts";
+import { answerByLength } from "./estimate-usage.ts";
 import type { Trace } from "./trace.ts";
 
 /** One attempt while it runs; each change is written to the trace and to the endpoint's health. */
@@ -9,6 +18,8 @@ export interface AttemptRecord {
   readonly attempt: () => Attempt;
   /** Hears that its answer used up the last of upstream's limit: ms until there is more. */
   readonly pause: (ms: number) => void;
+  /** Hears of what has come of an answer that is not the request's yet. */
+  readonly heard: (pieces: readonly StreamPiece[]) => void;
   /** The answer will be this endpoint's. */
   commit(): void;
   /** Ends it once, with its failure or the tokens of its answer; later calls do nothing. */
@@ -31,6 +42,7 @@ export function beginAttempt(
     ...(isByok === undefined ? {} : { isByok }),
   };
   let pauses: Pick<CommittedAttempt, "pauseMs"> = {};
+  let held: (readonly StreamPiece[])[] = [];
   let current: Attempt = { ...start, state: "open" };
   const become = (next: Attempt): void => {
     current = next;
@@ -43,7 +55,13 @@ export function beginAttempt(
     pause: (ms) => {
       pauses = { pauseMs: ms };
     },
-    commit: () => become({ ...start, state: "committed", committedAt: clock.now(), ...pauses }),
+    heard: (pieces) => {
+      held.push(pieces);
+    },
+    commit: () => {
+      held = [];
+      become({ ...start, state: "committed", committedAt: clock.now(), ...pauses });
+    },
     end(failure, outputTokens) {
       if (current.state === "done" || current.state === "failed") return;
       const endedAt = clock.now();
@@ -51,7 +69,7 @@ export function beginAttempt(
       become(
         failure === undefined
           ? done({ ...start, committedAt: endedAt, ...begun, endedAt }, outputTokens)
-          : { ...start, ...begun, state: "failed", endedAt, failure },
+          : { ...start, ...begun, state: "failed", endedAt, failure, ...lost(held) },
       );
     },
   };
@@ -59,4 +77,13 @@ export function beginAttempt(
 
 function done(times: Omit<DoneAttempt, "state">, outputTokens: number | undefined): DoneAttempt {
   return { ...times, state: "done", ...(outputTokens === undefined ? {} : { outputTokens }) };
+}
+
+/** Tokens of an answer that nobody got, by the length of what had come of it. */
+function lost(held: readonly (readonly StreamPiece[])[]): Pick<FailedAttempt, "outputTokens"> {
+  const pieces = held.flat().filter(({ token }) => token);
+  if (pieces.length === 0) return {};
+  const said = new AnswerText();
+  for (const piece of pieces) said.hear(piece);
+  return { outputTokens: answerByLength(said.sample(), pieces.length) };
 }

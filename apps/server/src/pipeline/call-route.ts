@@ -23,8 +23,15 @@ export interface RouteCall<Request, Answer> {
   readonly leave?: (answer: Answer) => void;
   /** Keeps a caller's own provider key out of whatever breaks while the answer is read; absent: it comes whole. */
   readonly guard?: (answer: Answer, key: string) => Answer;
-  readonly call: (provider: Provider, call: Call<Request>, options: CallOptions) => Promise<Answer>;
+  readonly call: (
+    provider: Provider,
+    call: Call<Request>,
+    options: CallOptions & Heard,
+  ) => Promise<Answer>;
 }
+
+/** Hears of what comes of an answer before it is the request's. */
+type Heard = Pick<AttemptRecord, "heard">;
 
 /** Calls the endpoints of a route until one answers: one after another, or two at a time where it is hedged. Throws what `attemptAll` throws. */
 export function callRoute<Request extends { readonly user?: string | null | undefined }, Answer>(
@@ -53,7 +60,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     ...(leave === undefined ? {} : { leave }),
     ...(ownKeys === undefined ? {} : { isOwn: (each: Endpoint) => ownKeys.at(each) !== undefined }),
   };
-  return attemptAll(route, trace, tools, (endpoint, stop, onPause) => {
+  return attemptAll(route, trace, tools, (endpoint, stop, { pause, heard }) => {
     const key = ownKeys?.at(endpoint);
     const answer = call(
       providerOf(dependencies, endpoint, operation, key),
@@ -63,7 +70,8 @@ export function callRoute<Request extends { readonly user?: string | null | unde
         clocks: clocksOf(config, endpoint.provider, streamed),
         signal: stop,
         now: clock.now,
-        onPause,
+        onPause: pause,
+        heard,
       },
     );
     return key === undefined ? answer : guarded(answer, key, guard);

@@ -1,4 +1,4 @@
-import type { Attempt } from "@sluice/router";
+import type { Attempt, FailedAttempt } from "@sluice/router";
 import type { UpstreamCall } from "../ports/upstream-call.ts";
 import { answeredOf } from "./answered-of.ts";
 import { calledOffOf } from "./called-off-of.ts";
@@ -17,7 +17,7 @@ export function callsOf(attempts: readonly Attempt[], charge: Charge): readonly 
   const lost = calledOffOf(attempts);
   const begun = attempts.filter(hasBegun);
   const usedBy = (attempt: Attempt): Used => {
-    if (attempt === lost) return ofLost(charge);
+    if (lost !== undefined && attempt === lost) return ofLost(lost, charge);
     if (charge.parts !== undefined) return ofPart(charge, begun.indexOf(attempt));
     return attempt === answered ? ofAnswered(charge) : NOTHING;
   };
@@ -47,10 +47,13 @@ function endOf(attempt: Attempt): Pick<UpstreamCall, "failure" | "status" | "end
   }
 }
 
-/** Its tokens are those it was charged for: the prompt; nothing of its answer had come. */
-function ofLost({ promptTokens, calledOffNanos }: Charge): Used {
+/** Its tokens are those it was charged for: the prompt, and what had come of its answer. */
+function ofLost(
+  { outputTokens: completionTokens = 0 }: FailedAttempt,
+  { promptTokens, calledOffNanos }: Charge,
+): Used {
   if (calledOffNanos === 0) return NOTHING;
-  return { promptTokens, completionTokens: 0, costNanos: calledOffNanos, estimated: true };
+  return { promptTokens, completionTokens, costNanos: calledOffNanos, estimated: true };
 }
 
 function hasBegun(attempt: Attempt): boolean {

@@ -1,10 +1,10 @@
-import type { Attempt } from "@sluice/router";
+import type { Attempt, FailedAttempt } from "@sluice/router";
 import type { Price, Usage } from "@sluice/schema";
 import { costOfChat } from "../money/cost.ts";
 import { usdOf } from "../money/usd.ts";
 import { answeredOf } from "./answered-of.ts";
 import { calledOffOf } from "./called-off-of.ts";
-import type { Metered } from "./chat-meter.ts";
+import type { CountedAnswer } from "./chat-meter.ts";
 import { type AnswerCost, costOfAnswer } from "./cost-of-answer.ts";
 import type { Charge } from "./settlement.ts";
 
@@ -19,25 +19,25 @@ const FREE: AnswerCost = { promptNanos: 0, completionNanos: 0, costNanos: 0, byo
 /**
  * What a chat answer costs (wire reference §7.1). One without a token and without a reason, and one
  * that ended in an error, is not charged (wire reference §5.4). Nor is the call that lost a hedge to it; to a
- * charged answer its loser is charged too, for the prompt alone: no token of it had come. Of an answer that
+ * charged answer its loser is charged too: the prompt, and what had come of its own answer. Of an answer that
  * broke and was continued, see `costOfAnswer`. On the caller's own
  * provider key the cost is the provider's, and here it is 0 (contract §7.29).
  *
  * @param attempts all of the request that was answered
  */
 export function chargeChat(
-  metered: Metered,
+  answer: CountedAnswer,
   price: Price | undefined,
   attempts: readonly Attempt[],
 ): ChatCharge {
-  const { usage, estimated, finishReason } = metered;
+  const { usage, estimated, finishReason } = answer;
   const empty = usage.completion_tokens === 0 && finishReason === null;
   const free = empty || finishReason === "error";
-  const cost = free ? FREE : costOfAnswer(metered, price, attempts);
+  const cost = free ? FREE : costOfAnswer(answer, price, attempts);
   const lost = free ? undefined : calledOffOf(attempts);
   // A call with the caller's own key is paid by the caller, whether it wins or loses.
   const isCharged = lost !== undefined && lost.isByok !== true;
-  const calledOffNanos = isCharged ? promptAlone(lost.endpoint.price, usage) : 0;
+  const calledOffNanos = isCharged ? costOfLost(lost, usage) : 0;
   const isByok = answeredOf(attempts)?.isByok === true;
   const isPaidUpstream = cost.byokNanos > 0 || (isByok && price !== undefined);
   const costNanos = cost.costNanos + calledOffNanos;
@@ -67,7 +67,12 @@ export function chargeChat(
 }
 
 /** An upstream that is left tells no usage: it is taken to have read the prompt as the answering one did, uncached. */
-function promptAlone(price: Price | undefined, { prompt_tokens: tokens }: Usage): number {
-  const usage = { prompt_tokens: tokens, completion_tokens: 0, total_tokens: tokens };
-  return costOfChat(price, usage).totalNanos;
+function costOfLost({ endpoint, outputTokens = 0 }: FailedAttempt, answered: Usage): number {
+  const { prompt_tokens: prompt } = answered;
+  const usage = {
+    prompt_tokens: prompt,
+    completion_tokens: outputTokens,
+    total_tokens: prompt + outputTokens,
+  };
+  return costOfChat(endpoint.price, usage).totalNanos;
 }

@@ -1,3 +1,4 @@
+import { soundUsage } from "@sluice/providers";
 import type {
   ChatChunk,
   ChatRequest,
@@ -8,14 +9,15 @@ import type {
   StreamPiece,
   Usage,
 } from "@sluice/schema";
+import type { TokenCounter } from "../ports/token-counter.ts";
+import { AnswerText } from "./answer-text.ts";
 import { type AnswerPart, type BrokenPart, continuedUsage } from "./continued-usage.ts";
-import { estimateTokens, estimateUsage } from "./estimate-usage.ts";
+import { answerByLength, countPrompt, estimateUsage } from "./estimate-usage.ts";
 
 /** What one answer turned out to hold. */
 export interface Metered {
-  readonly usage: Usage;
-  /** The provider gave no usage; it was counted here. */
-  readonly estimated: boolean;
+  /** As the provider of the last call told it; undefined where it told none that can be used. */
+  readonly usage: Usage | undefined;
   /** Of the first choice that did not fail. */
   readonly finishReason: FinishReason | null;
   readonly nativeFinishReason: string | null;
@@ -24,11 +26,20 @@ export interface Metered {
   readonly serviceTier?: string;
   /** Pieces that carried output a caller would see. */
   readonly tokenPieces: number;
-  /** Tokens made by the call that ended the answer: all of them, unless it went on with one that broke. */
+  /** Tokens made by the call that ended the answer, as told, or its pieces: all of them, unless it went on with one that broke. */
   readonly lastCallTokens: number;
+}
+
+/** The same with its usage, which somebody has counted. */
+export interface CountedAnswer extends Metered {
+  readonly usage: Usage;
+  /** A provider gave no usage; it was counted here. */
+  readonly estimated: boolean;
   /** The calls that the answer came from, in order; absent: one. */
   readonly parts?: readonly AnswerPart[];
 }
+
+type ReadAgain = Pick<BrokenPart, "readAgainTokens" | "reasoningTokens">;
 
 /** Counts what passes; looks only at pieces that are marked as notable. */
 export interface ChatMeter {
@@ -36,10 +47,14 @@ export interface ChatMeter {
   tap(pieces: readonly StreamPiece[]): readonly StreamPiece[];
   result(result: ChatResult): void;
   /** What passed so far broke off; what passes from here on is another call's, which goes on with it. */
-  broke(readAgain: Pick<BrokenPart, "readAgainTokens" | "reasoningTokens">): void;
+  broke(readAgain: ReadAgain): void;
+  /** The request as it went up, where it is not the caller's any more. */
+  asked(request: ChatRequest): void;
   metered(): Metered;
   /** Which of the choices that were asked for have not ended, by index. */
   open(): readonly number[];
+  /** What was metered, with an estimate where the provider told nothing. Never rejects. */
+  counted(): Promise<CountedAnswer>;
 }
 
 interface Finish {
@@ -54,11 +69,12 @@ type EndedChoice = Pick<Choice, "index" | "finish_reason"> &
 const MOST_CHOICES = 128;
 
 /** A meter for one answer; `request` is what its prompt is estimated from when the provider counts nothing. */
-export function createChatMeter(request: ChatRequest): ChatMeter {
+export function createChatMeter(request: ChatRequest, counter: TokenCounter): ChatMeter {
+  let upstream = request;
+  let said = new AnswerText();
   let usage: Usage | undefined;
   let serviceTier: string | undefined;
   let tokenPieces = 0;
-  let counted: number | undefined;
   /** Pieces of the calls before this one, all in all. */
   let earlierPieces = 0;
   const broken: BrokenPart[] = [];
@@ -70,6 +86,22 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
     if (reason !== null) ended.set(index, { reason, native: native ?? reason });
   };
 
+  const hear = (piece: StreamPiece): void => {
+    if (!piece.token) return;
+    tokenPieces += 1;
+    said.hear(piece);
+  };
+
+  const pieces = (): number => tokenPieces - earlierPieces;
+
+  const metered = (): Metered => ({
+    usage,
+    lastCallTokens: usage?.completion_tokens ?? pieces(),
+    ...told(ended),
+    ...(serviceTier === undefined ? {} : { serviceTier }),
+    tokenPieces,
+  });
+
   /** A chunk that said nothing but usage is not passed on. */
   const readNotable = (piece: StreamPiece): StreamPiece | undefined => {
     const chunk = piece.chunk();
@@ -77,16 +109,8 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
     chunk.choices.forEach(note);
     serviceTier = chunk.service_tier ?? serviceTier;
     if (chunk.usage === undefined) return piece;
-    usage = chunk.usage;
+    usage = soundUsage(chunk.usage) ?? usage;
     return repeats ? undefined : withoutUsage(piece, chunk);
-  };
-
-  const used = (): Pick<Metered, "usage" | "estimated" | "lastCallTokens" | "parts"> => {
-    const last = usage ?? estimateUsage(request, counted ?? tokenPieces - earlierPieces);
-    const lastCallTokens = last.completion_tokens;
-    if (broken.length === 0) return { usage: last, estimated: usage === undefined, lastCallTokens };
-    const isTold = usage !== undefined;
-    return { ...continuedUsage(request, broken, last, isTold), estimated: true, lastCallTokens };
   };
 
   const passedOn = (pieces: readonly StreamPiece[]): readonly StreamPiece[] => {
@@ -101,30 +125,38 @@ export function createChatMeter(request: ChatRequest): ChatMeter {
   return {
     tap(pieces) {
       let anyNotable = false;
-      for (const { token, notable } of pieces) {
-        if (token) tokenPieces += 1;
-        anyNotable ||= notable;
+      for (const piece of pieces) {
+        hear(piece);
+        anyNotable ||= piece.notable;
       }
       return anyNotable ? passedOn(pieces) : pieces;
     },
     result(result) {
-      usage = result.usage;
+      usage = result.usage && soundUsage(result.usage);
       serviceTier = result.service_tier ?? undefined;
       result.choices.forEach(note);
-      counted = estimateTokens(result.choices.map(({ message }) => message.content ?? "").join(""));
+      for (const { index, message } of result.choices) said.hearMessage(index, message);
     },
-    broke(part) {
-      const completionTokens = tokenPieces - earlierPieces;
-      broken.push({ ...part, completionTokens });
+    asked(request) {
+      upstream = request;
+    },
+    metered,
+    async counted() {
+      const answer = metered();
+      const uncounted = { request: upstream, said: said.sample(), tokenPieces: pieces() };
+      const last = usage ?? (await estimateUsage(uncounted, counter));
+      if (broken.length === 0) return { ...answer, usage: last, estimated: usage === undefined };
+      const prompt = await countPrompt(upstream, counter);
+      const continued = continuedUsage(prompt, broken, last, usage !== undefined);
+      return { ...answer, ...continued, estimated: true };
+    },
+    broke(readAgain) {
+      // By its pieces, as what the next call reads again of it: the two are set against each other.
+      broken.push({ ...readAgain, completionTokens: answerByLength(said.sample(), pieces()) });
       earlierPieces = tokenPieces;
+      said = new AnswerText();
       usage = undefined;
     },
-    metered: () => ({
-      ...used(),
-      ...told(ended),
-      ...(serviceTier === undefined ? {} : { serviceTier }),
-      tokenPieces,
-    }),
     open: () => {
       const asked = Math.min(request.n ?? 1, MOST_CHOICES);
       return Array.from({ length: asked }, (_, at) => at).filter((at) => !ended.has(at));

@@ -1,5 +1,4 @@
-import type { ChatRequest, Usage } from "@sluice/schema";
-import { estimateUsage } from "./estimate-usage.ts";
+import type { Usage } from "@sluice/schema";
 
 /** A call whose answer broke and was continued by another one. It told no usage: it was counted here. */
 export interface BrokenPart {
@@ -20,17 +19,18 @@ export interface AnswerPart {
 /**
  * Usage of an answer that was continued, as its caller sees it: the prompt once, and what all parts made.
  *
+ * @param estimatedPrompt tokens of the prompt, as they are estimated from the request
  * @param broken the calls that broke, in order
  * @param last usage of the call that goes on or went on last; `isTold`: by its provider
  */
 export function continuedUsage(
-  request: ChatRequest,
+  estimatedPrompt: number,
   broken: readonly BrokenPart[],
   last: Usage,
   isTold: boolean,
 ): { readonly usage: Usage; readonly parts: readonly AnswerPart[] } {
   const { readAgainTokens: again = 0, reasoningTokens: thoughts = 0 } = broken.at(-1) ?? {};
-  const prompt = isTold ? promptAlone(request, last, again) : last.prompt_tokens;
+  const prompt = isTold ? promptAlone(estimatedPrompt, last, again) : last.prompt_tokens;
   let said = 0;
   const parts = broken.map(({ completionTokens }): AnswerPart => {
     const part = { promptTokens: prompt + said, completionTokens };
@@ -50,8 +50,8 @@ export function continuedUsage(
   };
 }
 
-/** The prompt without what was read again; estimated from the request where the provider seems to leave that out. */
-function promptAlone(request: ChatRequest, { prompt_tokens: read }: Usage, again: number): number {
+/** The prompt without what was read again; the estimate where the provider seems to leave that out. */
+function promptAlone(estimated: number, { prompt_tokens: read }: Usage, again: number): number {
   if (read > again) return read - again;
-  return Math.min(read, estimateUsage(request, 0).prompt_tokens);
+  return Math.min(read, estimated);
 }

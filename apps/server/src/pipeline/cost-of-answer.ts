@@ -2,7 +2,7 @@ import type { Attempt } from "@sluice/router";
 import type { Price } from "@sluice/schema";
 import { type Cost, costOfChat } from "../money/cost.ts";
 import { answeredOf } from "./answered-of.ts";
-import type { Metered } from "./chat-meter.ts";
+import type { CountedAnswer } from "./chat-meter.ts";
 import { paidBy } from "./paid-by.ts";
 import type { Charge, ChargedPart } from "./settlement.ts";
 
@@ -20,7 +20,7 @@ export interface AnswerCost extends Pick<Charge, "costNanos" | "byokNanos" | "pa
  * @param attempts all of the request
  */
 export function costOfAnswer(
-  { usage, parts = [] }: Pick<Metered, "usage" | "parts">,
+  { usage, parts = [] }: Pick<CountedAnswer, "usage" | "parts">,
   price: Price | undefined,
   attempts: readonly Attempt[],
 ): AnswerCost {

@@ -8,6 +8,7 @@ import type { HealthStore } from "../ports/health-store.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Log } from "../ports/log.ts";
+import type { TokenCounter } from "../ports/token-counter.ts";
 
 /** Everything that acts, built once in `start.ts` and passed in. */
 export interface Dependencies {
@@ -21,6 +22,8 @@ export interface Dependencies {
   /** For URLs that users and models give. */
   readonly fetch: GuardedFetch;
   readonly log: Log;
+  /** Where providers count none. */
+  readonly tokens: TokenCounter;
   /** 0 <= draw < 1. */
   readonly draw: () => number;
   /** By slug; discovery may add to it. */

@@ -1,19 +1,66 @@
 import type { ChatRequest, Usage } from "@sluice/schema";
+import type { TokenCounter } from "../ports/token-counter.ts";
+import type { Sample } from "../tokens/sample-texts.ts";
+import { promptText } from "./prompt-text.ts";
 
 /** UTF-8 bytes of a token, on the average of English text. */
 const BYTES_PER_TOKEN = 4;
 
-/** Tokens of a text when nobody counted them. */
-export function estimateTokens(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+/** No tokenizer makes more of a token, on the whole. */
+const MOST_BYTES_PER_TOKEN = 8;
+
+/** What an answer held whose provider counted nothing. */
+export interface UncountedAnswer {
+  readonly request: ChatRequest;
+  readonly said: Sample;
+  /** Its pieces with output: all that is known of one without text. */
+  readonly tokenPieces: number;
 }
 
-/** Usage of an answer whose provider gave none; the ledger marks it as estimated. */
-export function estimateUsage(request: ChatRequest, completionTokens: number): Usage {
-  const prompt = estimateTokens(JSON.stringify(request.messages));
+/**
+ * Usage of an answer whose provider gave none; the ledger marks it as estimated. A tokenizer counts the texts, or,
+ * where it does not tell in time, their bytes do.
+ */
+export async function estimateUsage(
+  { request, said, tokenPieces }: UncountedAnswer,
+  counter: TokenCounter,
+): Promise<Usage> {
+  const [prompt, completion] = await Promise.all([
+    countPrompt(request, counter),
+    countAnswer({ said, tokenPieces }, counter),
+  ]);
   return {
     prompt_tokens: prompt,
-    completion_tokens: completionTokens,
-    total_tokens: prompt + completionTokens,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
   };
+}
+
+/** Tokens of an answer, as a tokenizer counts them, or by its length. */
+async function countAnswer(
+  { said, tokenPieces }: Omit<UncountedAnswer, "request">,
+  counter: TokenCounter,
+): Promise<number> {
+  const counted = await counter.count(said.texts);
+  const tokens =
+    counted === undefined ? answerByLength(said, tokenPieces) : Math.round(counted * said.scale);
+  return tokens === 0 ? tokenPieces : tokens;
+}
+
+/** Most providers send a token at a time: pieces are taken for tokens unless they are too long for that. */
+export function answerByLength({ texts, scale }: Sample, tokenPieces: number): number {
+  const bytes = bytesOf(texts) * scale;
+  const areTokens = tokenPieces * MOST_BYTES_PER_TOKEN >= bytes;
+  return areTokens ? tokenPieces : Math.ceil(bytes / BYTES_PER_TOKEN);
+}
+
+/** Tokens of a request's prompt, as a tokenizer counts them, or by its bytes. */
+export async function countPrompt(request: ChatRequest, counter: TokenCounter): Promise<number> {
+  const { texts, otherTokens } = promptText(request);
+  const counted = await counter.count(texts);
+  return otherTokens + (counted ?? Math.ceil(bytesOf(texts) / BYTES_PER_TOKEN));
+}
+
+function bytesOf(texts: readonly string[]): number {
+  return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
 }

@@ -1,6 +1,6 @@
 import { toGatewayError } from "@sluice/errors";
 import type { ChatChunk, ChatRequest, StreamPiece } from "@sluice/schema";
-import { chargeChat } from "./charge-chat.ts";
+import { chargeAnswer } from "./charge-answer.ts";
 import type { ChatMeter, Metered } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
 import { type Charge, NOTHING_USED } from "./settlement.ts";
@@ -38,7 +38,7 @@ export class FinishedStream implements AsyncIterableIterator<Pieces> {
       const item = await this.#reads.next();
       if (item.done !== true) return item;
       this.#over = true;
-      return { done: false, value: [this.#last()] };
+      return { done: false, value: [await this.#last()] };
     } catch (error) {
       this.#over = true;
       this.#broken(error);
@@ -61,15 +61,20 @@ export class FinishedStream implements AsyncIterableIterator<Pieces> {
     return this;
   }
 
-  #last(): StreamPiece {
+  async #last(): Promise<StreamPiece> {
     const { exchange, meter, decorate } = this.#finish;
     const metered = meter.metered();
-    const { settlement, trace } = exchange;
-    const { usage, charge } = chargeChat(metered, settlement.servedBy()?.price, trace.attempts);
+    const { signal, settlement } = exchange;
     settlement.finished(metered.finishReason);
     // Whoever leaves while only usage is awaited has not had the end of it.
-    if (exchange.signal.reason() === "caller-left") this.#left();
-    settlement.close({ kind: "complete" }, charge);
+    if (signal.reason() === "caller-left") this.#left();
+    const charged = chargeAnswer(exchange, meter);
+    // Before the charge is waited for: who leaves from here on has had all of it.
+    settlement.close(
+      { kind: "complete" },
+      charged.then(({ charge }) => charge),
+    );
+    const { usage } = await charged;
     const last = decorate({ ...lastChunk(exchange, metered), usage });
     return { token: false, notable: true, chunk: () => last };
   }
@@ -91,10 +96,12 @@ export class FinishedStream implements AsyncIterableIterator<Pieces> {
 }
 
 /** What was produced before the caller left is settled (contract §7.10). */
-function producedSoFar({ settlement, trace }: Exchange<ChatRequest>, meter: ChatMeter): Charge {
-  const metered = meter.metered();
-  if (metered.tokenPieces === 0) return NOTHING_USED;
-  return chargeChat(metered, settlement.servedBy()?.price, trace.attempts).charge;
+function producedSoFar(
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+): Charge | Promise<Charge> {
+  if (meter.metered().tokenPieces === 0) return NOTHING_USED;
+  return chargeAnswer(exchange, meter).then(({ charge }) => charge);
 }
 
 function lastChunk(exchange: Exchange<ChatRequest>, metered: Metered): ChatChunk {

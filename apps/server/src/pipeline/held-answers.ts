@@ -1,35 +1,38 @@
 import type { Attempt, FailedAttempt } from "@sluice/router";
 import type { ChatRequest, StreamPiece } from "@sluice/schema";
-import { chargeChat } from "./charge-chat.ts";
+import type { TokenCounter } from "../ports/token-counter.ts";
+import { chargeAnswer } from "./charge-answer.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
 
+type Hears = (pieces: readonly StreamPiece[]) => void;
+
 /** Counts what is held back of a request's answers, by endpoint. */
 export interface HeldAnswers {
-  /** An attempt at the endpoint begins; gives what hears of its reads. */
-  begin(endpointId: string): (pieces: readonly StreamPiece[]) => void;
+  /** An attempt at the endpoint begins; gives what hears of its reads, and tells its record. */
+  begin(endpointId: string, heard: Hears): Hears;
   /** The caller has left before anything was sent: settles what was produced for it (contract §7.10). */
   settle(): void;
 }
 
 /** For one request whose answer is held back until later than its first token. */
-export function openHeldAnswers({
-  request,
-  trace,
-  settlement,
-}: Exchange<ChatRequest>): HeldAnswers {
+export function openHeldAnswers(
+  { request, trace, settlement }: Exchange<ChatRequest>,
+  counter: TokenCounter,
+): HeldAnswers {
   const meters = new Map<string, ChatMeter>();
   const tokensOf = ({ endpoint }: Attempt): number =>
     meters.get(endpoint.id)?.metered().tokenPieces ?? 0;
 
   return {
-    begin(endpointId) {
+    begin(endpointId, heard) {
       meters.delete(endpointId);
       // Most answers that are held back are whole ones, of which no piece is ever heard.
       return (pieces) => {
-        const meter = meters.get(endpointId) ?? createChatMeter(request);
+        const meter = meters.get(endpointId) ?? createChatMeter(request, counter);
         meters.set(endpointId, meter);
         meter.tap(pieces);
+        heard(pieces);
       };
     },
     settle() {
@@ -37,15 +40,18 @@ export function openHeldAnswers({
       const [attempt] = trace.attempts
         .filter(wasLeft)
         .sort((one, other) => tokensOf(other) - tokensOf(one));
-      const metered = attempt && meters.get(attempt.endpoint.id)?.metered();
-      if (attempt === undefined || metered === undefined || metered.tokenPieces === 0) return;
+      const meter = attempt && meters.get(attempt.endpoint.id);
+      if (attempt === undefined || meter === undefined || tokensOf(attempt) === 0) return;
       trace.attempts[trace.attempts.indexOf(attempt)] = {
         ...attempt,
         committedAt: attempt.endedAt,
       };
       settlement.served(attempt.endpoint);
-      const { charge } = chargeChat(metered, attempt.endpoint.price, trace.attempts);
-      settlement.close({ kind: "cancelled" }, charge);
+      const charged = chargeAnswer({ settlement, trace }, meter);
+      settlement.close(
+        { kind: "cancelled" },
+        charged.then(({ charge }) => charge),
+      );
     },
   };
 }

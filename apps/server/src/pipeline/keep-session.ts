@@ -17,7 +17,7 @@ export function keepSession(
   const failed = (error: unknown) =>
     log.warn({ err: error, id: exchange.generationId }, "a session could not be kept");
   exchange.settlement.whenClosed(() => {
-    const cachedTokens = meter.metered().usage.prompt_tokens_details?.cached_tokens ?? 0;
+    const cachedTokens = meter.metered().usage?.prompt_tokens_details?.cached_tokens ?? 0;
     const { attempts } = exchange.trace;
     const changes = affinityChanges({ affinity, held, attempts, cachedTokens });
     for (const { kind, model, endpointId } of changes) {

@@ -3,11 +3,11 @@ import type { Endpoint } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 
-/** Calls an endpoint; resolves when its answer begins, and stops when the signal fires. `onPause`: see `AttemptRecord`. */
+/** Calls an endpoint; resolves when its answer begins, and stops when the signal fires. `hears`: what it tells of its answer before. */
 export type CallEndpoint<Answer> = (
   endpoint: Endpoint,
   signal: AbortSignal,
-  onPause: AttemptRecord["pause"],
+  hears: Pick<AttemptRecord, "pause" | "heard">,
 ) => Promise<Answer>;
 
 /** An attempt that has answered or failed. */
@@ -57,7 +57,7 @@ export class OpenAttempts<Answer> {
 
   async #run(attempt: AttemptRecord, signal: AbortSignal): Promise<EndedAttempt<Answer>> {
     try {
-      const answer = await this.#call(attempt.attempt().endpoint, signal, attempt.pause);
+      const answer = await this.#call(attempt.attempt().endpoint, signal, attempt);
       return { attempt, outcome: { kind: "answered", answer } };
     } catch (error) {
       return { attempt, outcome: { kind: "failed", error } };

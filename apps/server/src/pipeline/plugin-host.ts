@@ -2,6 +2,7 @@ import type { PluginHost } from "@sluice/plugins";
 import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import { chargeChat } from "./charge-chat.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
+import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
@@ -43,7 +44,7 @@ async function runInner(
   exchange: Exchange<ChatRequest>,
   dependencies: Dependencies,
 ): Promise<ChatAnswer> {
-  const meter = createChatMeter(request);
+  const meter = createChatMeter(request, counterInTime(dependencies, exchange.signal));
   let price = exchange.settlement.servedBy()?.price;
   const settlement: Exchange<ChatRequest>["settlement"] = {
     ...exchange.settlement,
@@ -54,22 +55,24 @@ async function runInner(
   const trace = createTrace(dependencies.clock.now());
   const inner = { ...exchange, request, settlement, trace };
   const { attempts } = trace;
-  const settle: Settle = (used) => {
-    const charge = used ? chargeChat(meter.metered(), price, attempts).charge : NOTHING_USED;
+  const settle: Settle = async (used) => {
+    const charge = used ? chargeChat(await meter.counted(), price, attempts).charge : NOTHING_USED;
     exchange.settlement.add(charge, attempts);
   };
-  const answer = await runChat(request, inner, meter, dependencies).catch((error: unknown) => {
-    settle(false);
-    throw error;
-  });
+  const answer = await runChat(request, inner, meter, dependencies).catch(
+    async (error: unknown) => {
+      await settle(false);
+      throw error;
+    },
+  );
   if (answer.kind === "stream")
     return { kind: "stream", reads: charged(answer.reads, meter, settle) };
-  settle(true);
+  await settle(true);
   return answer;
 }
 
 /** Ends an inner request; `used`: it is charged. */
-type Settle = (used: boolean) => void;
+type Settle = (used: boolean) => Promise<void>;
 
 async function* charged(
   reads: AsyncIterable<readonly StreamPiece[]>,
@@ -83,6 +86,6 @@ async function* charged(
     failed = true;
     throw error;
   } finally {
-    settle(!failed && meter.metered().tokenPieces > 0);
+    await settle(!failed && meter.metered().tokenPieces > 0);
   }
 }

@@ -2,6 +2,7 @@ import { callChat } from "@sluice/providers";
 import type { ChatAnswer, ChatRequest } from "@sluice/schema";
 import { callRoute, type RouteCall } from "./call-route.ts";
 import type { ChatMeter } from "./chat-meter.ts";
+import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { droppedBy } from "./dropped-by.ts";
 import { echoOf } from "./echo-of.ts";
@@ -24,11 +25,14 @@ export async function runChat(
 ): Promise<ChatAnswer> {
   const { trace, headers, ownKeys } = exchange;
   const { config } = dependencies;
+  meter.asked(request);
   const planned = await withSession(request, exchange, meter, dependencies);
   const route = routeChat(request, planned, dependencies);
   const commit = headers.commit ?? config.stream.commit;
   const commitsEarly = request.stream === true && commit === "first_token";
-  const held = commitsEarly ? undefined : openHeldAnswers({ ...exchange, request });
+  const held = commitsEarly
+    ? undefined
+    : openHeldAnswers({ ...exchange, request }, counterInTime(dependencies, exchange.signal));
   const routeCall: RouteCall<ChatRequest, ChatAnswer> = {
     operation: "chat",
     route,
@@ -37,11 +41,11 @@ export async function runChat(
     commitsEarly,
     leave: leaveAnswer,
     guard: guardAnswer,
-    call: (provider, call, options) =>
+    call: (provider, call, { heard, ...options }) =>
       callChat(provider, call, {
         ...options,
         commit,
-        ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id) }),
+        ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id, heard) }),
         ...echoOf(call, trace, config, ownKeys),
       }),
   };

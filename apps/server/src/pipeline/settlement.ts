@@ -54,8 +54,8 @@ export interface Settlement {
   finished(reason: string | null): void;
   /** Adds what an inner request of the same generation used, and the attempts it took. */
   add(charge: Charge, attempts: readonly Attempt[]): void;
-  /** Writes the record; the first call counts, later ones do nothing. */
-  close(ending: Ending, charge: Charge): void;
+  /** Writes the record, once its charge is known; the first call counts, later ones do nothing. */
+  close(ending: Ending, charge: Charge | Promise<Charge>): void;
   /** Hears of the end once, at once when it is past. */
   whenClosed(listener: (ending: Ending) => void): void;
 }
@@ -90,7 +90,7 @@ export function openSettlement(
   let closed: Ending | undefined;
   const listeners: ((ending: Ending) => void)[] = [];
 
-  const entryOf = (ending: Ending, charge: Charge): LedgerEntry => {
+  const entryOf = (ending: Ending, charge: Charge, endedAt: number): LedgerEntry => {
     const { caller, startedAt, attempts, metadata, trace } = start;
     const used = inner === NOTHING_USED ? charge : sum(inner, charge);
     return {
@@ -112,9 +112,14 @@ export function openSettlement(
       byokNanos: used.byokNanos,
       outcome: ending.kind,
       finishReason,
-      latencyMs: clock.now() - startedAt,
+      latencyMs: endedAt - startedAt,
       calls: [...innerCalls, ...callsOf(attempts, charge)],
     };
+  };
+
+  const write = (ending: Ending, charge: Charge, endedAt: number): void => {
+    const entry = entryOf(ending, charge, endedAt);
+    ledger.append(entry).catch((error: unknown) => onError(error, entry));
   };
 
   return {
@@ -132,8 +137,13 @@ export function openSettlement(
     close(ending, charge) {
       if (closed !== undefined) return;
       closed = ending;
-      const entry = entryOf(ending, charge);
-      ledger.append(entry).catch((error: unknown) => onError(error, entry));
+      const endedAt = clock.now();
+      if (charge instanceof Promise) {
+        charge.then(
+          (known) => write(ending, known, endedAt),
+          (error: unknown) => onError(error, entryOf(ending, NOTHING_USED, endedAt)),
+        );
+      } else write(ending, charge, endedAt);
       for (const listener of listeners) listener(ending);
     },
     whenClosed(listener) {

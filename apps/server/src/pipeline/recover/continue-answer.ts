@@ -6,7 +6,7 @@ import type { AttemptRecord } from "../attempt-record.ts";
 import { callRoute, type RouteCall } from "../call-route.ts";
 import type { ChatMeter } from "../chat-meter.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { estimateTokens } from "../estimate-usage.ts";
+import { answerByLength } from "../estimate-usage.ts";
 import type { Exchange } from "../exchange.ts";
 import { ContinuedReads } from "./continued-reads.ts";
 import { continuedRequest, type Said } from "./continued-request.ts";
@@ -51,18 +51,10 @@ async function goOn(said: SaidSoFar, broken: unknown, continuing: Continuing): P
     throw broken;
   }
   meter.broke({
-    readAgainTokens: tokensOf(text, tokens),
+    readAgainTokens: answerByLength({ texts: [text], scale: 1 }, tokens),
     reasoningTokens: said.thoughtPieces,
   });
   return opened({ text, tokens }, from, broken, continuing);
-}
-
-/** No token is longer than this on the average of a text, in UTF-8 bytes. */
-const LONGEST_TOKEN = 8;
-
-/** Tokens of what was said: its pieces, unless they are too long to be tokens. */
-function tokensOf(text: string, pieces: number): number {
-  return Buffer.byteLength(text) > pieces * LONGEST_TOKEN ? estimateTokens(text) : pieces;
 }
 
 /** The first continuation that says something new. */

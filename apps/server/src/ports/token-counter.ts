@@ -1,0 +1,9 @@
+/** Counts tokens where a provider counted none, away from the event loop that streams run on. */
+export interface TokenCounter {
+  /**
+   * Tokens of all the texts together; undefined where that could not be told in time. Never rejects.
+   *
+   * @param withinMs the time there is, where that is less than the counter itself would take
+   */
+  count(texts: readonly string[], withinMs?: number): Promise<number | undefined>;
+}
