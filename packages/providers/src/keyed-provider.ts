@@ -1,4 +1,4 @@
-import { readFailure } from "./openai-compatible/read-failure.ts";
+import { readFailure as readPlainFailure } from "./openai-compatible/read-failure.ts";
 import type { HttpProvider, ProviderSettings } from "./provider.ts";
 
 /** What every provider has that is reached by HTTP with a key in a header. */
@@ -7,29 +7,47 @@ export type KeyedProvider = Pick<
   "kind" | "slug" | "name" | "baseUrl" | "sign" | "readFailure"
 >;
 
+/** What is one provider's own of that. */
+export interface KeyedForm {
+  /** Where it is unless its entry says otherwise; a trailing slash does not count. */
+  readonly baseUrl: string;
+  /** The headers that show a key, in lower case. */
+  credentials(apiKey: string): Readonly<Record<string, string>>;
+  /** Sent with or without a key, in lower case; no secrets. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Reads a refusal; as OpenAI-shaped servers word it unless given. */
+  readonly readFailure?: typeof readPlainFailure;
+}
+
 /**
  * Names, address, credentials and the reading of refusals of a provider; its operations stand beside them.
- * `credentials` are the headers that show a key, in lower case; configured headers take the place of any.
+ * Configured headers take the place of any other. They are secrets, as the key is: a failure shows neither.
  */
 export function keyedProvider(
   { slug, name, apiKey, headers, baseUrl }: Omit<ProviderSettings, "options">,
-  usualBaseUrl: string,
-  credentials: (apiKey: string) => Readonly<Record<string, string>>,
+  form: KeyedForm,
 ): KeyedProvider {
   const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
+  const { readFailure = readPlainFailure } = form;
   const own = {
-    ...(apiKey ? credentials(apiKey) : {}),
-    ...Object.fromEntries(
-      Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]),
-    ),
+    ...form.headers,
+    ...(apiKey ? form.credentials(apiKey) : {}),
+    ...lowerCase(headers),
   };
   return {
     kind: "http",
     slug,
     name,
-    baseUrl: (baseUrl ?? usualBaseUrl).replace(/\/+$/, ""),
+    baseUrl: (baseUrl ?? form.baseUrl).replace(/\/+$/, ""),
     sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
     readFailure: (status, responseHeaders, body) =>
       readFailure(status, responseHeaders, body, secrets),
   };
+}
+
+/** So that a configured header replaces ours instead of standing beside it. */
+function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }

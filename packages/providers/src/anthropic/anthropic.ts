@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineProvider } from "../define-provider.ts";
+import { keyedProvider } from "../keyed-provider.ts";
 import type { HttpProvider } from "../provider.ts";
 import { anthropicParameters } from "./anthropic-parameters.ts";
 import { decodeChat } from "./chat-decode.ts";
@@ -10,6 +11,8 @@ import { planRequest } from "./request-plan.ts";
 
 const BASE_URL = "https://api.anthropic.com/v1";
 const VERSION = "2023-06-01";
+
+const credentials = (apiKey: string) => ({ "x-api-key": apiKey });
 
 const options = z.strictObject({
   /** The version of the API that is spoken. */
@@ -24,26 +27,15 @@ export const anthropic = defineProvider<z.infer<typeof options>>({
   options,
   listing: (apiKey) => ({
     path: "/models?limit=1000",
-    headers: { "anthropic-version": VERSION, ...(apiKey ? { "x-api-key": apiKey } : {}) },
+    headers: { "anthropic-version": VERSION, ...(apiKey ? credentials(apiKey) : {}) },
   }),
-  create({ slug, name, baseUrl = BASE_URL, apiKey, headers, options: { version, betas } }) {
-    const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
-    const own = {
+  create({ options: { version, betas }, ...settings }) {
+    const headers = {
       "anthropic-version": version,
-      ...(apiKey ? { "x-api-key": apiKey } : {}),
       ...(betas.length === 0 ? {} : { "anthropic-beta": betas.join(",") }),
-      ...Object.fromEntries(
-        Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]),
-      ),
     };
     return {
-      kind: "http",
-      slug,
-      name,
-      baseUrl: baseUrl.replace(/\/+$/, ""),
-      sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
-      readFailure: (status, responseHeaders, body) =>
-        readFailure(status, responseHeaders, body, secrets),
+      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials, headers, readFailure }),
       chat: {
         parameters: anthropicParameters,
         prefillEnd: "trimmed",

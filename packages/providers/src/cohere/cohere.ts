@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { bearer } from "../bearer.ts";
 import { defineProvider } from "../define-provider.ts";
-import { readFailure } from "../openai-compatible/read-failure.ts";
+import { keyedProvider } from "../keyed-provider.ts";
 import { decodeRerank } from "../openai-compatible/rerank-decode.ts";
 import type { HttpProvider } from "../provider.ts";
 import { decodeChat } from "./chat-decode.ts";
@@ -22,25 +23,12 @@ export const cohere = defineProvider({
   // The list of models is of the API's first version.
   listing: (apiKey) => ({
     path: "/../v1/models?page_size=1000",
-    headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
+    headers: apiKey ? bearer(apiKey) : {},
     usual: usualListing,
   }),
-  create({ slug, name, baseUrl = BASE_URL, apiKey, headers }) {
-    const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
-    const own = {
-      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-      ...Object.fromEntries(
-        Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]),
-      ),
-    };
-    return {
-      kind: "http",
-      slug,
-      name,
-      baseUrl: baseUrl.replace(/\/+$/, ""),
-      sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
-      readFailure: (status, responseHeaders, body) =>
-        readFailure(status, responseHeaders, body, secrets),
+  create: (settings) =>
+    ({
+      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials: bearer }),
       chat: {
         parameters: cohereParameters,
         encode: encodeChat,
@@ -50,6 +38,5 @@ export const cohere = defineProvider({
       },
       rerank: { encode: encodeRerank, decode: decodeRerank },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
-    } satisfies HttpProvider;
-  },
+    }) satisfies HttpProvider,
 });

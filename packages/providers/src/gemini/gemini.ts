@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineProvider } from "../define-provider.ts";
+import { keyedProvider } from "../keyed-provider.ts";
 import type { HttpProvider } from "../provider.ts";
 import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
@@ -13,31 +14,20 @@ import { usualListing } from "./usual-listing.ts";
 
 const BASE_URL = "https://generativelanguage.googleapis.com/v1beta";
 
+const credentials = (apiKey: string) => ({ "x-goog-api-key": apiKey });
+
 /** Google's Gemini API with a key of AI Studio: chat and embeddings. */
 export const gemini = defineProvider({
   id: "gemini",
   options: z.strictObject({}),
   listing: (apiKey) => ({
     path: "/models?pageSize=1000",
-    headers: apiKey ? { "x-goog-api-key": apiKey } : {},
+    headers: apiKey ? credentials(apiKey) : {},
     usual: usualListing,
   }),
-  create({ slug, name, baseUrl = BASE_URL, apiKey, headers }) {
-    const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
-    const own = {
-      ...(apiKey ? { "x-goog-api-key": apiKey } : {}),
-      ...Object.fromEntries(
-        Object.entries(headers).map(([header, value]) => [header.toLowerCase(), value]),
-      ),
-    };
-    return {
-      kind: "http",
-      slug,
-      name,
-      baseUrl: baseUrl.replace(/\/+$/, ""),
-      sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
-      readFailure: (status, responseHeaders, body) =>
-        readFailure(status, responseHeaders, body, secrets),
+  create: (settings) =>
+    ({
+      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials, readFailure }),
       chat: {
         parameters: geminiParameters,
         encode: encodeChat,
@@ -46,6 +36,5 @@ export const gemini = defineProvider({
         leftOut,
       },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
-    } satisfies HttpProvider;
-  },
+    }) satisfies HttpProvider,
 });

@@ -1,10 +1,11 @@
+import { bearer } from "../bearer.ts";
+import { keyedProvider } from "../keyed-provider.ts";
 import type { HttpProvider, ProviderSettings } from "../provider.ts";
 import { chatCodec } from "./chat-codec.ts";
 import type { OpenAiDialect } from "./dialect.ts";
 import { decodeEmbeddings } from "./embeddings-decode.ts";
 import { encodeEmbeddings } from "./embeddings-encode.ts";
 import { moderationsCodec } from "./moderations-codec.ts";
-import { readFailure } from "./read-failure.ts";
 import { decodeRerank } from "./rerank-decode.ts";
 import { encodeRerank } from "./rerank-encode.ts";
 import { openAudio } from "./speech-decode.ts";
@@ -16,20 +17,8 @@ export function openAiCompatibleProvider(
   baseUrl: string,
   dialect: OpenAiDialect,
 ): HttpProvider {
-  const { slug, name, apiKey, headers } = settings;
-  const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
-  const credentials = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   return {
-    kind: "http",
-    slug,
-    name,
-    baseUrl: baseUrl.replace(/\/+$/, ""),
-    sign: (request) => ({
-      ...request,
-      headers: { ...request.headers, ...credentials, ...lowerCase(headers) },
-    }),
-    readFailure: (status, responseHeaders, body) =>
-      readFailure(status, responseHeaders, body, secrets),
+    ...keyedProvider({ ...settings, baseUrl }, { baseUrl, credentials: bearer }),
     chat: chatCodec(dialect),
     rerank: { encode: encodeRerank, decode: decodeRerank },
     speech: { encode: encodeSpeech, openAudio },
@@ -39,11 +28,4 @@ export function openAiCompatibleProvider(
     },
     moderations: moderationsCodec,
   };
-}
-
-/** So that a configured header replaces ours instead of standing beside it. */
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
 }

@@ -22,7 +22,7 @@ export const tei = defineProvider({
   }),
   create: (settings) =>
     ({
-      ...keyedProvider(settings, BASE_URL, bearer),
+      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials: bearer }),
       rerank: { encode: encodeRerank, decode: decodeRerank },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
     }) satisfies HttpProvider,

@@ -16,7 +16,7 @@ export const voyage = defineProvider({
   options: z.strictObject({}),
   create: (settings) =>
     ({
-      ...keyedProvider(settings, BASE_URL, bearer),
+      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials: bearer }),
       rerank: { encode: encodeRerank, decode: decodeRerank },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
     }) satisfies HttpProvider,
