@@ -6,6 +6,7 @@ import { malformed } from "../malformed.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { resultHead } from "../result-head.ts";
 import { citations } from "./citations.ts";
 import { failureOfError } from "./failure-of-error.ts";
 import { finishReason } from "./finish-reason.ts";
@@ -27,12 +28,7 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   const usage = readUsage(given.usage);
   const tier = serviceTier(given.usage);
   return {
-    id: call.generationId,
-    object: "chat.completion",
-    created: call.created,
-    model: call.endpoint.model,
-    provider: call.endpoint.providerName,
-    system_fingerprint: null,
+    ...resultHead(call),
     ...(tier === undefined ? {} : { service_tier: tier }),
     choices: [
       {

@@ -10,6 +10,7 @@ import {
 } from "@sluice/schema";
 import type { EventSourceMessage } from "@sluice/sse";
 import type { Call } from "../call.ts";
+import { chunkHead } from "../chunk-head.ts";
 import { codecError } from "../codec-error.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
@@ -144,7 +145,6 @@ export class AnthropicChunkDecoder implements ChunkDecoder {
   }
 
   #chunk(delta: Delta): ChatChunk {
-    const { generationId: id, created, endpoint } = this.#call;
     const choice: ChunkChoice = {
       index: 0,
       delta: { role: "assistant", content: "", ...delta },
@@ -152,11 +152,7 @@ export class AnthropicChunkDecoder implements ChunkDecoder {
       native_finish_reason: this.#native,
     };
     return {
-      id,
-      object: "chat.completion.chunk",
-      created,
-      model: endpoint.model,
-      provider: endpoint.providerName,
+      ...chunkHead(this.#call),
       choices: [choice],
     };
   }

@@ -6,6 +6,7 @@ import { argumentsText } from "../openai-compatible/arguments-text.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { resultHead } from "../result-head.ts";
 import { endedBadly } from "./ended-badly.ts";
 import { finishReason } from "./finish-reason.ts";
 import { readLogprobs } from "./read-logprobs.ts";
@@ -26,12 +27,7 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   const thoughts = hidesReasoning(call.request) ? "" : joined(parts, "thinking");
   const usage = readUsage(given.usage);
   return {
-    id: call.generationId,
-    object: "chat.completion",
-    created: call.created,
-    model: call.endpoint.model,
-    provider: call.endpoint.providerName,
-    system_fingerprint: null,
+    ...resultHead(call),
     choices: [
       {
         index: 0,

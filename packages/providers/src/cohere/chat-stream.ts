@@ -9,6 +9,7 @@ import {
 } from "@sluice/schema";
 import type { EventSourceMessage } from "@sluice/sse";
 import type { Call } from "../call.ts";
+import { chunkHead } from "../chunk-head.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
 import type { ChunkDecoder } from "../provider.ts";
@@ -116,14 +117,9 @@ export class CohereChunkDecoder implements ChunkDecoder {
   }
 
   #chunk(delta: Delta, given?: unknown): ChatChunk {
-    const { generationId: id, created, endpoint } = this.#call;
     const logprobs = readLogprobs(given);
     return {
-      id,
-      object: "chat.completion.chunk",
-      created,
-      model: endpoint.model,
-      provider: endpoint.providerName,
+      ...chunkHead(this.#call),
       choices: [
         {
           index: 0,

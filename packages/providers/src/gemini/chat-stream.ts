@@ -1,5 +1,4 @@
 import {
-  type ChatChunk,
   type ChatRequest,
   type ChunkChoice,
   type FinishReason,
@@ -9,6 +8,7 @@ import {
 } from "@sluice/schema";
 import type { EventSourceMessage } from "@sluice/sse";
 import type { Call } from "../call.ts";
+import { chunkHead } from "../chunk-head.ts";
 import { codecError } from "../codec-error.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
@@ -77,7 +77,7 @@ export class GeminiChunkDecoder implements ChunkDecoder {
     const choices = candidates.flatMap((value, at) =>
       this.#readCandidate(asObject(value) ?? {}, at),
     );
-    const pieces = choices.length === 0 ? [] : [objectPiece(this.#chunk(choices))];
+    const pieces = choices.length === 0 ? [] : [objectPiece({ ...chunkHead(this.#call), choices })];
     return this.finished ? [...pieces, ...this.#usagePieces()] : pieces;
   }
 
@@ -122,19 +122,7 @@ export class GeminiChunkDecoder implements ChunkDecoder {
       finish_reason: finish,
       native_finish_reason: native,
     }));
-    return [objectPiece({ ...this.#chunk(choices), usage: this.#usage })];
-  }
-
-  #chunk(choices: ChunkChoice[]): ChatChunk {
-    const { generationId: id, created, endpoint } = this.#call;
-    return {
-      id,
-      object: "chat.completion.chunk",
-      created,
-      model: endpoint.model,
-      provider: endpoint.providerName,
-      choices,
-    };
+    return [objectPiece({ ...chunkHead(this.#call), choices, usage: this.#usage })];
   }
 
   /** Every event holds text of its own: one that cannot be read would leave a gap. */

@@ -8,6 +8,7 @@ import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
+import { resultHead } from "../result-head.ts";
 import { ANSWER_FIELDS } from "./answer-fields.ts";
 import { choiceError, choiceFailure } from "./choice-failure.ts";
 import { errorWords } from "./error-words.ts";
@@ -32,11 +33,7 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   const usage = readUsage(given.usage);
   return {
     ...withoutNullish(given, ANSWER_FIELDS),
-    id: call.generationId,
-    object: "chat.completion",
-    created: call.created,
-    model: call.endpoint.model,
-    provider: call.endpoint.providerName,
+    ...resultHead(call),
     system_fingerprint: asText(given.system_fingerprint) ?? null,
     ...("service_tier" in given ? { service_tier: asText(given.service_tier) ?? null } : {}),
     choices: readChoices(choices, call),

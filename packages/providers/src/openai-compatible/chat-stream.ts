@@ -9,6 +9,7 @@ import {
 } from "@sluice/schema";
 import type { EventSourceMessage } from "@sluice/sse";
 import type { Call } from "../call.ts";
+import { chunkHead } from "../chunk-head.ts";
 import { codecError } from "../codec-error.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
@@ -157,22 +158,11 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     const fingerprint = asText(given.system_fingerprint);
     const tier = asText(given.service_tier);
     return {
-      ...this.#head(),
+      ...chunkHead(this.#call),
       ...withoutNullish(given, CHUNK_FIELDS),
       ...(fingerprint === undefined ? {} : { system_fingerprint: fingerprint }),
       ...(tier === undefined ? {} : { service_tier: tier }),
       choices,
-    };
-  }
-
-  #head() {
-    const { generationId: id, created, endpoint } = this.#call;
-    return {
-      id,
-      object: "chat.completion.chunk" as const,
-      created,
-      model: endpoint.model,
-      provider: endpoint.providerName,
     };
   }
 
@@ -181,7 +171,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     if (this.#usage === undefined || this.#usageSent) return [];
     this.#usageSent = true;
     const choices = [...this.#choices.values()].map((reader) => reader.repeatFinish());
-    return [objectPiece({ ...this.#head(), choices, usage: this.#usage })];
+    return [objectPiece({ ...chunkHead(this.#call), choices, usage: this.#usage })];
   }
 
   /** An error of the whole stream in any of its shapes: bare, beside choices, or as a named event. */

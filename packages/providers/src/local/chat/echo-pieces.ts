@@ -8,6 +8,7 @@ import {
   type Usage,
 } from "@sluice/schema";
 import type { Call } from "../../call.ts";
+import { chunkHead } from "../../chunk-head.ts";
 import type { EchoAnswer } from "./echo-answer.ts";
 import { echoUsage } from "./echo-usage.ts";
 import { toolCallId } from "./tool-call-id.ts";
@@ -71,11 +72,7 @@ function nextOfTool(text: string): Delta {
 function chunkOf(call: Call<ChatRequest>, index: number, delta: Delta, ending: Ending): ChatChunk {
   const finish = ending.finish ?? null;
   return {
-    id: call.generationId,
-    object: "chat.completion.chunk",
-    created: call.created,
-    model: call.endpoint.model,
-    provider: call.endpoint.providerName,
+    ...chunkHead(call),
     choices: [
       { index, delta, finish_reason: finish, native_finish_reason: finish, logprobs: null },
     ],

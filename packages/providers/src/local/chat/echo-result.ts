@@ -1,5 +1,6 @@
 import type { AssistantMessage, ChatRequest, ChatResult } from "@sluice/schema";
 import type { Call } from "../../call.ts";
+import { resultHead } from "../../result-head.ts";
 import type { EchoAnswer } from "./echo-answer.ts";
 import { echoUsage } from "./echo-usage.ts";
 import { toolCallId } from "./tool-call-id.ts";
@@ -7,12 +8,7 @@ import { toolCallId } from "./tool-call-id.ts";
 /** The answer as one whole (wire reference §7). */
 export function echoResult(answer: EchoAnswer, call: Call<ChatRequest>): ChatResult {
   return {
-    id: call.generationId,
-    object: "chat.completion",
-    created: call.created,
-    model: call.endpoint.model,
-    provider: call.endpoint.providerName,
-    system_fingerprint: null,
+    ...resultHead(call),
     choices: Array.from({ length: answer.choices }, (_, index) => ({
       index,
       message: messageOf(answer, toolCallId(call.generationId, index)),
