@@ -1,9 +1,5 @@
-import type { ParameterRule, ParameterTable } from "../parameter-table.ts";
-
-const sent = (as?: string): ParameterRule =>
-  as === undefined ? { kind: "sent" } : { kind: "sent", as };
-const into = (form: string): ParameterRule => ({ kind: "translated", into: form });
-const UNSUPPORTED: ParameterRule = { kind: "unsupported" };
+import { into, sent, unsupported } from "../parameter-rules.ts";
+import type { ParameterTable } from "../parameter-table.ts";
 
 /** What becomes of each chat parameter in the Messages API; fields it does not know it refuses. */
 export const anthropicParameters: ParameterTable = {
@@ -43,24 +39,26 @@ export const anthropicParameters: ParameterTable = {
     cache_control: sent(),
     service_tier: into("service_tier"),
     speed: sent(),
-    top_a: UNSUPPORTED,
-    min_p: UNSUPPORTED,
-    frequency_penalty: UNSUPPORTED,
-    presence_penalty: UNSUPPORTED,
-    repetition_penalty: UNSUPPORTED,
-    logit_bias: UNSUPPORTED,
-    logprobs: UNSUPPORTED,
-    top_logprobs: UNSUPPORTED,
-    n: UNSUPPORTED,
-    seed: UNSUPPORTED,
-    modalities: UNSUPPORTED,
-    audio: UNSUPPORTED,
-    image_config: UNSUPPORTED,
-    prediction: UNSUPPORTED,
-    structured_outputs: UNSUPPORTED,
-    prompt_cache_key: UNSUPPORTED,
-    prompt_cache_options: UNSUPPORTED,
-    web_search_options: UNSUPPORTED,
-    x_search_filter: UNSUPPORTED,
+    ...unsupported(
+      "top_a",
+      "min_p",
+      "frequency_penalty",
+      "presence_penalty",
+      "repetition_penalty",
+      "logit_bias",
+      "logprobs",
+      "top_logprobs",
+      "n",
+      "seed",
+      "modalities",
+      "audio",
+      "image_config",
+      "prediction",
+      "structured_outputs",
+      "prompt_cache_key",
+      "prompt_cache_options",
+      "web_search_options",
+      "x_search_filter",
+    ),
   },
 };

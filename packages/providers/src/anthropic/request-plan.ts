@@ -1,5 +1,7 @@
 import type { ChatRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
+import { namesThatHold } from "../names-that-hold.ts";
+import { wantsGrammar } from "../wants-grammar.ts";
 import { encodeThoughts } from "./encode-thoughts.ts";
 import { mayThink } from "./may-think.ts";
 import { type ModelAbilities, modelAbilities } from "./model-abilities.ts";
@@ -42,7 +44,7 @@ export function planRequest({
     top_k: sampling.topK === undefined && request.top_k != null,
     stop: stop.length < [request.stop ?? []].flat().length,
     verbosity: request.verbosity != null && !abilities.effort,
-    response_format: isForeign(request.response_format?.type),
+    response_format: wantsGrammar(request),
     reasoning: isRefused || (wanted.kind === "unsaid" && asksToThink(request)),
     "messages.reasoning_details": request.messages.some(losesThoughts),
   };
@@ -52,7 +54,7 @@ export function planRequest({
     thinking,
     ...sampling,
     stop,
-    leftOut: Object.entries(given).flatMap(([name, isLeftOut]) => (isLeftOut ? [name] : [])),
+    leftOut: namesThatHold(given),
   };
 }
 
@@ -92,11 +94,6 @@ function asksToThink({ reasoning, reasoning_effort: effort }: ChatRequest): bool
     reasoning?.max_tokens != null ||
     effort != null
   );
-}
-
-/** Forms of an answer that the API has no word for, and cannot be asked for in others. */
-function isForeign(type: string | undefined): boolean {
-  return type === "grammar" || type === "python";
 }
 
 function losesThoughts(message: ChatRequest["messages"][number]): boolean {

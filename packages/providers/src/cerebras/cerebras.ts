@@ -1,4 +1,4 @@
-import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
 
@@ -13,17 +13,11 @@ export const cerebras = definePreset({
         unknown: "unsupported",
         unsupported: [
           ...EXTENSIONS,
+          ...OPENAI_ONLY,
           "frequency_penalty",
           "presence_penalty",
           "logit_bias",
           "n",
-          "modalities",
-          "audio",
-          "prediction",
-          "verbosity",
-          "prompt_cache_key",
-          "prompt_cache_options",
-          "web_search_options",
           "service_tier",
         ],
       }),

@@ -1,9 +1,5 @@
-import type { ParameterRule, ParameterTable } from "../parameter-table.ts";
-
-const sent = (as?: string): ParameterRule =>
-  as === undefined ? { kind: "sent" } : { kind: "sent", as };
-const into = (form: string): ParameterRule => ({ kind: "translated", into: form });
-const UNSUPPORTED: ParameterRule = { kind: "unsupported" };
+import { into, sent, unsupported } from "../parameter-rules.ts";
+import type { ParameterTable } from "../parameter-table.ts";
 
 /** What becomes of each chat parameter in Cohere's chat, version 2. */
 export const cohereParameters: ParameterTable = {
@@ -29,25 +25,27 @@ export const cohereParameters: ParameterTable = {
     reasoning: { kind: "translated", into: "thinking", without: ["summary"] },
     reasoning_effort: into("thinking"),
     include_reasoning: into("reasoning left out of the answer"),
-    top_logprobs: UNSUPPORTED,
-    parallel_tool_calls: UNSUPPORTED,
-    verbosity: UNSUPPORTED,
-    cache_control: UNSUPPORTED,
-    service_tier: UNSUPPORTED,
-    n: UNSUPPORTED,
-    top_a: UNSUPPORTED,
-    min_p: UNSUPPORTED,
-    repetition_penalty: UNSUPPORTED,
-    logit_bias: UNSUPPORTED,
-    modalities: UNSUPPORTED,
-    audio: UNSUPPORTED,
-    image_config: UNSUPPORTED,
-    prediction: UNSUPPORTED,
-    structured_outputs: UNSUPPORTED,
-    prompt_cache_key: UNSUPPORTED,
-    prompt_cache_options: UNSUPPORTED,
-    web_search_options: UNSUPPORTED,
-    x_search_filter: UNSUPPORTED,
-    speed: UNSUPPORTED,
+    ...unsupported(
+      "top_logprobs",
+      "parallel_tool_calls",
+      "verbosity",
+      "cache_control",
+      "service_tier",
+      "n",
+      "top_a",
+      "min_p",
+      "repetition_penalty",
+      "logit_bias",
+      "modalities",
+      "audio",
+      "image_config",
+      "prediction",
+      "structured_outputs",
+      "prompt_cache_key",
+      "prompt_cache_options",
+      "web_search_options",
+      "x_search_filter",
+      "speed",
+    ),
   },
 };

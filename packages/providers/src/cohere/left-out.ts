@@ -1,15 +1,16 @@
 import type { ChatRequest } from "@sluice/schema";
+import { namesThatHold } from "../names-that-hold.ts";
+import { wantsGrammar } from "../wants-grammar.ts";
 
 /** What of a request the API has no word for, though it knows the parameter. */
 export function leftOut(request: ChatRequest): readonly string[] {
-  const { response_format: format, messages } = request;
   const given = {
-    response_format: format?.type === "grammar" || format?.type === "python",
+    response_format: wantsGrammar(request),
     // Results of tools are text there.
-    "messages.content": messages.some(
+    "messages.content": request.messages.some(
       ({ role, content }) =>
         role === "tool" && Array.isArray(content) && content.some(({ type }) => type !== "text"),
     ),
   };
-  return Object.entries(given).flatMap(([name, isLeftOut]) => (isLeftOut ? [name] : []));
+  return namesThatHold(given);
 }

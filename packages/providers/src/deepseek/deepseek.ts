@@ -1,5 +1,5 @@
 import type { ChatRequest, Message } from "@sluice/schema";
-import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
 
@@ -7,17 +7,11 @@ const parameters = chatParameters({
   maxTokensField: "max_tokens",
   unsupported: [
     ...EXTENSIONS,
+    ...OPENAI_ONLY,
     "logit_bias",
     "n",
     "seed",
     "parallel_tool_calls",
-    "modalities",
-    "audio",
-    "prediction",
-    "verbosity",
-    "prompt_cache_key",
-    "prompt_cache_options",
-    "web_search_options",
     "service_tier",
   ],
 });

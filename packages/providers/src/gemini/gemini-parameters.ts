@@ -1,8 +1,5 @@
-import type { ParameterRule, ParameterTable } from "../parameter-table.ts";
-
-const as = (name: string): ParameterRule => ({ kind: "sent", as: name });
-const into = (form: string): ParameterRule => ({ kind: "translated", into: form });
-const UNSUPPORTED: ParameterRule = { kind: "unsupported" };
+import { into, sent, unsupported } from "../parameter-rules.ts";
+import type { ParameterTable } from "../parameter-table.ts";
 
 /** What becomes of each chat parameter in the Gemini API; fields it does not know it refuses. */
 export const geminiParameters: ParameterTable = {
@@ -24,18 +21,18 @@ export const geminiParameters: ParameterTable = {
     notInParts: "cache_control",
   },
   rules: {
-    temperature: as("temperature"),
-    top_p: as("topP"),
-    top_k: as("topK"),
-    n: as("candidateCount"),
-    max_tokens: as("maxOutputTokens"),
-    max_completion_tokens: as("maxOutputTokens"),
-    stop: as("stopSequences"),
-    seed: as("seed"),
-    presence_penalty: as("presencePenalty"),
-    frequency_penalty: as("frequencyPenalty"),
-    logprobs: as("responseLogprobs"),
-    top_logprobs: as("logprobs"),
+    temperature: sent("temperature"),
+    top_p: sent("topP"),
+    top_k: sent("topK"),
+    n: sent("candidateCount"),
+    max_tokens: sent("maxOutputTokens"),
+    max_completion_tokens: sent("maxOutputTokens"),
+    stop: sent("stopSequences"),
+    seed: sent("seed"),
+    presence_penalty: sent("presencePenalty"),
+    frequency_penalty: sent("frequencyPenalty"),
+    logprobs: sent("responseLogprobs"),
+    top_logprobs: sent("logprobs"),
     modalities: into("responseModalities"),
     image_config: into("imageConfig"),
     audio: { kind: "translated", into: "speechConfig", without: ["format"] },
@@ -46,19 +43,21 @@ export const geminiParameters: ParameterTable = {
     reasoning_effort: into("thinkingConfig"),
     include_reasoning: into("thinkingConfig.includeThoughts"),
     service_tier: into("serviceTier"),
-    parallel_tool_calls: UNSUPPORTED,
-    verbosity: UNSUPPORTED,
-    cache_control: UNSUPPORTED,
-    top_a: UNSUPPORTED,
-    min_p: UNSUPPORTED,
-    repetition_penalty: UNSUPPORTED,
-    logit_bias: UNSUPPORTED,
-    prediction: UNSUPPORTED,
-    structured_outputs: UNSUPPORTED,
-    prompt_cache_key: UNSUPPORTED,
-    prompt_cache_options: UNSUPPORTED,
-    web_search_options: UNSUPPORTED,
-    x_search_filter: UNSUPPORTED,
-    speed: UNSUPPORTED,
+    ...unsupported(
+      "parallel_tool_calls",
+      "verbosity",
+      "cache_control",
+      "top_a",
+      "min_p",
+      "repetition_penalty",
+      "logit_bias",
+      "prediction",
+      "structured_outputs",
+      "prompt_cache_key",
+      "prompt_cache_options",
+      "web_search_options",
+      "x_search_filter",
+      "speed",
+    ),
   },
 };

@@ -1,5 +1,5 @@
 import { hidesReasoning } from "../hides-reasoning.ts";
-import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
 import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
@@ -17,20 +17,7 @@ const dialect: OpenAiDialect = {
     ...chatParameters({
       maxTokensField: "max_completion_tokens",
       unknown: "unsupported",
-      unsupported: [
-        ...EXTENSIONS,
-        "logit_bias",
-        "logprobs",
-        "top_logprobs",
-        "n",
-        "modalities",
-        "audio",
-        "prediction",
-        "verbosity",
-        "prompt_cache_key",
-        "prompt_cache_options",
-        "web_search_options",
-      ],
+      unsupported: [...EXTENSIONS, ...OPENAI_ONLY, "logit_bias", "logprobs", "top_logprobs", "n"],
     }),
     messages: STRICT_MESSAGES,
   },

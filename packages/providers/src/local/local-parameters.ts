@@ -1,7 +1,5 @@
-import type { ParameterRule, ParameterTable } from "../parameter-table.ts";
-
-const SENT: ParameterRule = { kind: "sent" };
-const UNSUPPORTED: ParameterRule = { kind: "unsupported" };
+import { sent, unsupported } from "../parameter-rules.ts";
+import type { ParameterTable } from "../parameter-table.ts";
 
 const HONOURED = [
   "max_tokens",
@@ -48,9 +46,9 @@ const WITHOUT_EFFECT = [
 
 /** What becomes of each chat parameter at `local/echo`; what it does not honour is reported as dropped. */
 export const localParameters: ParameterTable = {
-  rules: Object.fromEntries([
-    ...HONOURED.map((name) => [name, SENT]),
-    ...WITHOUT_EFFECT.map((name) => [name, UNSUPPORTED]),
-  ]),
+  rules: {
+    ...Object.fromEntries(HONOURED.map((name) => [name, sent()])),
+    ...unsupported(...WITHOUT_EFFECT),
+  },
   unknown: "unsupported",
 };

@@ -1,4 +1,4 @@
-import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 
 /** Ollama on this machine, by its API of the same form; no key is needed. */
@@ -11,17 +11,11 @@ export const ollama = definePreset({
       unknown: "unsupported",
       unsupported: [
         ...EXTENSIONS,
+        ...OPENAI_ONLY,
         "logit_bias",
         "n",
         "tool_choice",
         "parallel_tool_calls",
-        "modalities",
-        "audio",
-        "prediction",
-        "verbosity",
-        "prompt_cache_key",
-        "prompt_cache_options",
-        "web_search_options",
         "service_tier",
       ],
     }),

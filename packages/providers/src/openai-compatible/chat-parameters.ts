@@ -1,4 +1,16 @@
+import { into, sent, unsupported } from "../parameter-rules.ts";
 import type { ParameterRule, ParameterTable } from "../parameter-table.ts";
+
+/** Parameters of OpenAI's own API that most servers of the protocol have nothing like. */
+export const OPENAI_ONLY = [
+  "modalities",
+  "audio",
+  "prediction",
+  "verbosity",
+  "prompt_cache_key",
+  "prompt_cache_options",
+  "web_search_options",
+] as const;
 
 const SENT = [
   "temperature",
@@ -15,13 +27,7 @@ const SENT = [
   "tool_choice",
   "parallel_tool_calls",
   "response_format",
-  "modalities",
-  "audio",
-  "prediction",
-  "verbosity",
-  "prompt_cache_key",
-  "prompt_cache_options",
-  "web_search_options",
+  ...OPENAI_ONLY,
 ];
 
 /** Parameters beyond OpenAI's own API, which other servers of the protocol take. */
@@ -48,24 +54,22 @@ export interface ChatParameterOptions {
 
 /** The parameter table of a server of the chat completions protocol. */
 export function chatParameters(options: ChatParameterOptions): ParameterTable {
-  const { maxTokensField, unsupported = [], unknown = "sent" } = options;
-  const limit: ParameterRule = { kind: "sent", as: maxTokensField };
+  const { maxTokensField, unknown = "sent" } = options;
+  const limit = sent(maxTokensField);
   const effort: ParameterRule = { kind: "translated", into: "reasoning_effort" };
   return {
     unknown,
     rules: {
       ...Object.fromEntries(
-        [...SENT, ...EXTENSIONS].map((name): [string, ParameterRule] => [name, { kind: "sent" }]),
+        [...SENT, ...EXTENSIONS].map((name): [string, ParameterRule] => [name, sent()]),
       ),
       max_tokens: limit,
       max_completion_tokens: limit,
       reasoning: { ...effort, without: ["summary"], yields: { max_tokens: "effort" } },
       reasoning_effort: effort,
-      include_reasoning: { kind: "translated", into: "reasoning left out of the answer" },
-      service_tier: { kind: "translated", into: "service_tier" },
-      ...Object.fromEntries(
-        unsupported.map((name): [string, ParameterRule] => [name, { kind: "unsupported" }]),
-      ),
+      include_reasoning: into("reasoning left out of the answer"),
+      service_tier: into("service_tier"),
+      ...unsupported(...(options.unsupported ?? [])),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
+import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
 
@@ -12,17 +12,11 @@ export const xai = definePreset({
         maxTokensField: "max_completion_tokens",
         unsupported: [
           ...EXTENSIONS,
+          ...OPENAI_ONLY,
           "frequency_penalty",
           "presence_penalty",
           "stop",
           "logit_bias",
-          "modalities",
-          "audio",
-          "prediction",
-          "verbosity",
-          "prompt_cache_key",
-          "prompt_cache_options",
-          "web_search_options",
         ],
       }),
       messages: STRICT_MESSAGES,
