@@ -1,6 +1,7 @@
 import type { ChatRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
+import { withoutNullish } from "../read/without-nullish.ts";
 import { cacheMark } from "./cache-mark.ts";
 import { encodeMessages } from "./encode-messages.ts";
 import { encodeTools } from "./encode-tools.ts";
@@ -26,7 +27,7 @@ export function encodeChat(call: Call<ChatRequest>): UpstreamRequest {
     ...encodeTools(request, plan.abilities),
     ...thinking(plan),
     ...config,
-    ...given({
+    ...withoutNullish({
       temperature: plan.temperature,
       top_p: plan.topP,
       top_k: plan.topK,
@@ -55,9 +56,4 @@ function thinking({ thinking: { kind, ...rest }, abilities }: RequestPlan) {
 function serviceTier({ service_tier: tier }: ChatRequest): string | undefined {
   if (tier === null || tier === undefined) return undefined;
   return tier === "default" || tier === "flex" ? "standard_only" : "auto";
-}
-
-function given(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const entries = Object.entries(members);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== null));
 }

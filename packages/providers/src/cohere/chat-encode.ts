@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { effortShare, USUAL_OUTPUT_TOKENS } from "../effort-share.ts";
 import { chosenFunction, functionTools } from "../function-tools.ts";
 import type { UpstreamRequest } from "../provider.ts";
+import { withoutNullish } from "../read/without-nullish.ts";
 import { encodeMessages } from "./encode-messages.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -13,7 +14,7 @@ export function encodeChat(call: Call<ChatRequest>): UpstreamRequest {
   const body = {
     model: endpoint.upstreamModel,
     messages: encodeMessages(call),
-    ...given({
+    ...withoutNullish({
       max_tokens: request.max_completion_tokens ?? request.max_tokens,
       temperature: request.temperature,
       p: request.top_p,
@@ -30,12 +31,6 @@ export function encodeChat(call: Call<ChatRequest>): UpstreamRequest {
     ...(request.stream === true ? { stream: true } : {}),
   };
   return { method: "POST", path: "/chat", body };
-}
-
-function given(members: Body): Body {
-  return Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== undefined && value !== null),
-  );
 }
 
 /** Only penalties of 0 to 1 are known there. */

@@ -1,4 +1,5 @@
 import type { EmbeddingsRequest } from "@sluice/schema";
+import { withoutNullish } from "../read/without-nullish.ts";
 
 const OURS: ReadonlySet<string> = new Set([
   "model",
@@ -15,9 +16,5 @@ const OURS: ReadonlySet<string> = new Set([
 
 /** Fields of an embeddings request that no two providers share: they go along as they are. */
 export function otherFields(request: EmbeddingsRequest): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(request).filter(
-      ([name, value]) => !OURS.has(name) && value !== null && value !== undefined,
-    ),
-  );
+  return withoutNullish(request, OURS);
 }

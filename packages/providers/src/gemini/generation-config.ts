@@ -1,5 +1,6 @@
 import type { ChatRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
+import { withoutNullish } from "../read/without-nullish.ts";
 import { thinkingConfig } from "./thinking.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -7,7 +8,7 @@ type Body = Readonly<Record<string, unknown>>;
 /** How the answer is drawn, and what form it has. Throws what `thinkingConfig` throws. */
 export function generationConfig(call: Call<ChatRequest>): Body {
   const { request } = call;
-  const members: Body = {
+  return withoutNullish({
     temperature: request.temperature,
     topP: request.top_p,
     // 0 is off here, and no number there.
@@ -25,10 +26,7 @@ export function generationConfig(call: Call<ChatRequest>): Body {
     speechConfig: speechConfig(request),
     thinkingConfig: thinkingConfig(call),
     ...responseForm(request),
-  };
-  return Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== undefined && value !== null),
-  );
+  });
 }
 
 function responseForm({ response_format: format }: ChatRequest): Body {

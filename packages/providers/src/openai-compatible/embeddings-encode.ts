@@ -1,6 +1,7 @@
 import type { EmbeddingsRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
+import { withoutNullish } from "../read/without-nullish.ts";
 
 const OURS = new Set(["model", "provider", "user", "session_id", "trace", "metadata"]);
 
@@ -9,16 +10,13 @@ export function encodeEmbeddings(
   call: Call<EmbeddingsRequest>,
   options: { readonly sendsUser: boolean },
 ): UpstreamRequest {
-  const given = Object.entries(call.request).filter(
-    ([name, value]) => !OURS.has(name) && value !== null && value !== undefined,
-  );
   return {
     method: "POST",
     path: "/embeddings",
-    body: Object.fromEntries([
-      ["model", call.endpoint.upstreamModel],
-      ...given,
-      ...(options.sendsUser && call.endUser !== "" ? [["user", call.endUser]] : []),
-    ]),
+    body: {
+      model: call.endpoint.upstreamModel,
+      ...withoutNullish(call.request, OURS),
+      ...(options.sendsUser && call.endUser !== "" ? { user: call.endUser } : {}),
+    },
   };
 }

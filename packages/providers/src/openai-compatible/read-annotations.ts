@@ -3,8 +3,6 @@ import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 
-const NOTHING: ReadonlySet<string> = new Set();
-
 /**
  * Citations and parsed files of a message or delta, as clients take them: members are absent, never
  * null, and a file has a name, without which whole answers are refused (wire reference §1.2).
@@ -19,10 +17,10 @@ export function readAnnotations(value: unknown): Record<string, unknown>[] {
 function repaired(annotation: JsonObject): Record<string, unknown> {
   const citation = asObject(annotation.url_citation);
   if (citation !== undefined) {
-    return { ...annotation, url_citation: withoutNullish(citation, NOTHING) };
+    return { ...annotation, url_citation: withoutNullish(citation) };
   }
   const file = asObject(annotation.file);
   if (file === undefined) return annotation;
   const name = asText(file.name) ?? asText(file.filename) ?? "";
-  return { ...annotation, file: { ...withoutNullish(file, NOTHING), name } };
+  return { ...annotation, file: { ...withoutNullish(file), name } };
 }

@@ -1,6 +1,7 @@
 import type { RerankDocument, RerankRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
+import { withoutNullish } from "../read/without-nullish.ts";
 
 const OURS = new Set([
   "model",
@@ -19,19 +20,16 @@ const OURS = new Set([
  */
 export function encodeRerank({ request, endpoint }: Call<RerankRequest>): UpstreamRequest {
   const { query, documents, top_n: topN } = request;
-  const others = Object.entries(request).filter(
-    ([name, value]) => !OURS.has(name) && value !== null && value !== undefined,
-  );
   return {
     method: "POST",
     path: "/rerank",
-    body: Object.fromEntries([
-      ["model", endpoint.upstreamModel],
-      ["query", query],
-      ["documents", documents.map(encodeDocument)],
-      ...(topN === null || topN === undefined ? [] : [["top_n", Math.min(topN, documents.length)]]),
-      ...others,
-    ]),
+    body: {
+      model: endpoint.upstreamModel,
+      query,
+      documents: documents.map(encodeDocument),
+      ...(topN == null ? {} : { top_n: Math.min(topN, documents.length) }),
+      ...withoutNullish(request, OURS),
+    },
   };
 }
 

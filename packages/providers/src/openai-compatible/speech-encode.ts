@@ -2,6 +2,7 @@ import type { SpeechRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { asObject } from "../read/as-object.ts";
+import { withoutNullish } from "../read/without-nullish.ts";
 
 const OURS = new Set([
   "model",
@@ -19,20 +20,12 @@ const OURS = new Set([
  */
 export function encodeSpeech({ request, endpoint }: Call<SpeechRequest>): UpstreamRequest {
   const options = asObject(asObject(request.provider)?.options);
-  const others = Object.entries(request).filter(([name]) => !OURS.has(name));
-  const passed = Object.entries(asObject(options?.[endpoint.provider]) ?? {});
-  const members = new Map<string, unknown>([
-    ...others,
-    ...passed,
-    ["model", endpoint.upstreamModel],
-    ["input", request.input],
-    ["response_format", request.response_format ?? "mp3"],
-  ]);
-  return {
-    method: "POST",
-    path: "/audio/speech",
-    body: Object.fromEntries(
-      [...members].filter(([, value]) => value !== null && value !== undefined),
-    ),
-  };
+  const body = withoutNullish({
+    ...withoutNullish(request, OURS),
+    ...asObject(options?.[endpoint.provider]),
+    model: endpoint.upstreamModel,
+    input: request.input,
+    response_format: request.response_format ?? "mp3",
+  });
+  return { method: "POST", path: "/audio/speech", body };
 }

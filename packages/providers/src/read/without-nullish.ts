@@ -1,9 +1,13 @@
 import type { JsonObject } from "./as-object.ts";
 
 const NOTHING: JsonObject = Object.freeze({});
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** The members that have a value and are not named; clients break on nulls where a key may be absent (wire reference §8.2). */
-export function withoutNullish(object: JsonObject, except: ReadonlySet<string>): JsonObject {
+export function withoutNullish(
+  object: JsonObject,
+  except: ReadonlySet<string> = NO_NAMES,
+): JsonObject {
   const names = Object.keys(object).filter(
     (name) => !except.has(name) && object[name] !== null && object[name] !== undefined,
   );
