@@ -1,25 +1,19 @@
 import type { ChatRequest, Message } from "@sluice/schema";
 import type { Call } from "../call.ts";
+import { callArguments } from "../call-arguments.ts";
 import { codecError } from "../codec-error.ts";
-import { asObject } from "../read/as-object.ts";
-import { parseJson } from "../read/parse-json.ts";
+import { joinTurns, type SpokenTurn } from "../join-turns.ts";
 import { type Block, markedLast } from "./block.ts";
 import { cacheMark } from "./cache-mark.ts";
 import { encodeContent, textBlocks } from "./encode-content.ts";
 import { encodeThoughts } from "./encode-thoughts.ts";
 import { toolId } from "./tool-ids.ts";
 
-/** A turn: everything that one side says before the other does. */
-export interface Turn {
-  readonly role: "user" | "assistant";
-  readonly content: readonly Block[];
-}
-
 /** A conversation in the form of the Messages API. */
 export interface EncodedMessages {
   /** The instructions before the first turn. */
   readonly system: readonly Block[];
-  readonly messages: readonly Turn[];
+  readonly messages: readonly SpokenTurn<Block>[];
 }
 
 /**
@@ -34,7 +28,10 @@ export function encodeMessages(call: Call<ChatRequest>): EncodedMessages {
   const first = messages.findIndex(({ role }) => role !== "system" && role !== "developer");
   const split = first === -1 ? messages.length : first;
   const leading = messages.slice(0, split).flatMap((message) => [...said(message, call)]);
-  const turns = joinTurns(messages.slice(split).map((message) => turnOf(message, call)));
+  const turns = joinTurns(
+    messages.slice(split).map((message) => turnOf(message, call)),
+    ({ type }) => type === "tool_result",
+  );
   // Instructions alone are what the model is to answer.
   const isAlone = turns.length === 0 && leading.length > 0;
   const spoken = isAlone ? [{ role: "user", content: leading } as const] : turns;
@@ -44,7 +41,7 @@ export function encodeMessages(call: Call<ChatRequest>): EncodedMessages {
   return { system: isAlone ? [] : leading, messages: withoutLastSpace(spoken) };
 }
 
-function turnOf(message: Message, call: Call<ChatRequest>): Turn {
+function turnOf(message: Message, call: Call<ChatRequest>): SpokenTurn<Block> {
   if (message.role === "assistant")
     return { role: "assistant", content: assistantBlocks(message, call) };
   if (message.role !== "tool") return { role: "user", content: said(message, call) };
@@ -78,7 +75,7 @@ function assistantBlocks(message: AssistantMessage, call: Call<ChatRequest>): re
       type: "tool_use",
       id: toolId(id),
       name,
-      input: inputOf(text),
+      input: callArguments(text),
     }),
   );
   const blocks = [
@@ -90,32 +87,8 @@ function assistantBlocks(message: AssistantMessage, call: Call<ChatRequest>): re
   return markedLast(blocks, cacheMark(message.cache_control));
 }
 
-/** Arguments are an object there. What a model wrote and is none goes along under the name the vendor advises. */
-function inputOf(text: string): Readonly<Record<string, unknown>> {
-  if (text.trim() === "") return {};
-  return asObject(parseJson(text)) ?? { INVALID_JSON: text };
-}
-
-function joinTurns(turns: readonly Turn[]): readonly Turn[] {
-  const joined: Turn[] = [];
-  for (const turn of turns) {
-    if (turn.content.length === 0) continue;
-    const last = joined.at(-1);
-    if (last?.role === turn.role) {
-      joined[joined.length - 1] = { ...last, content: [...last.content, ...turn.content] };
-    } else joined.push(turn);
-  }
-  return joined.map((turn) => (turn.role === "user" ? resultsFirst(turn) : turn));
-}
-
-function resultsFirst({ role, content }: Turn): Turn {
-  const results = content.filter(({ type }) => type === "tool_result");
-  const others = content.filter(({ type }) => type !== "tool_result");
-  return { role, content: [...results, ...others] };
-}
-
 /** A beginning that is to be continued must not end in white space. */
-function withoutLastSpace(turns: readonly Turn[]): readonly Turn[] {
+function withoutLastSpace(turns: readonly SpokenTurn<Block>[]): readonly SpokenTurn<Block>[] {
   const last = turns.at(-1);
   const block = last?.content.at(-1);
   if (last?.role !== "assistant" || block?.type !== "text") return turns;

@@ -24,23 +24,29 @@ interface Thought {
  * The thoughts of an earlier reply as blocks, in order and byte for byte: the API checks their signatures.
  * Pieces of a stream that share an index are joined. What another provider signed is refused up there, so
  * it stays here.
+ *
+ * @param isOurForm whether thoughts of this `format` came from the model's own maker
  */
 export function encodeThoughts(
   details: readonly ReasoningDetail[] | null | undefined,
+  isOurForm: (format: unknown) => boolean = isClaudes,
 ): EncodedThoughts {
   const thoughts: Thought[] = [];
   let lost = false;
   for (const detail of details ?? []) {
     const given = asObject(detail) ?? {};
-    if (isOurs(given)) add(thoughts, given);
+    if (isThought(given) && isOurForm(given.format)) add(thoughts, given);
     else lost = true;
   }
   const blocks = thoughts.flatMap((thought) => blockOf(thought));
   return { blocks, lost: lost || blocks.length < thoughts.length };
 }
 
-function isOurs({ type, format }: JsonObject): boolean {
-  if (type !== "reasoning.text" && type !== "reasoning.encrypted") return false;
+function isThought({ type }: JsonObject): boolean {
+  return type === "reasoning.text" || type === "reasoning.encrypted";
+}
+
+function isClaudes(format: unknown): boolean {
   return format === FORMAT || format === null || format === undefined;
 }
 

@@ -1,3 +1,5 @@
+import { claudeVersion } from "./claude-version.ts";
+
 /** What of the Messages API a model takes; the API refuses whole requests for the rest. */
 export interface ModelAbilities {
   /** `adaptive`: it decides itself, steered by an effort; `budget`: thinks within a number of tokens. */
@@ -30,7 +32,7 @@ const UNKNOWN: ModelAbilities = {
  * schemas, 4.6 decides itself how long to think, 4.7 and later only that, without sampling parameters.
  */
 export function modelAbilities(upstreamModel: string): ModelAbilities {
-  const version = versionOf(upstreamModel);
+  const version = claudeVersion(upstreamModel);
   if (version === undefined) return UNKNOWN;
   const { family, number } = version;
   const isNewest = number >= 407;
@@ -49,20 +51,3 @@ function outputTokens(family: string, number: number): number {
   if (number < 307) return 8192;
   return family === "opus" && number < 405 ? 32_000 : 64_000;
 }
-
-interface Version {
-  readonly family: string;
-  /** Major and minor in one: 405 is 4.5. */
-  readonly number: number;
-}
-
-function versionOf(name: string): Version | undefined {
-  const model = name.toLowerCase();
-  const newer = /claude-([a-z]+)-(\d{1,2})(?:[-.](\d{1,2}))?(?!\d)/.exec(model);
-  const older = /claude-(\d{1,2})(?:[-.](\d{1,2}))?-([a-z]+)/.exec(model);
-  if (newer !== null) return { family: newer[1] ?? "", number: joined(newer[2], newer[3]) };
-  if (older !== null) return { family: older[3] ?? "", number: joined(older[1], older[2]) };
-  return /claude-[a-z]+-preview/.test(model) ? { family: "", number: 500 } : undefined;
-}
-
-const joined = (major = "0", minor = "0"): number => Number(major) * 100 + Number(minor);

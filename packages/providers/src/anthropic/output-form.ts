@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@sluice/schema";
+import { jsonInWords } from "../json-in-words.ts";
 import type { Block } from "./block.ts";
 import { fitSchema } from "./fit-schema.ts";
 import type { RequestPlan } from "./request-plan.ts";
@@ -24,7 +25,7 @@ export function outputForm(request: ChatRequest, plan: RequestPlan): OutputForm 
     ...(isNative ? { format: { type: "json_schema", schema: fitSchema(schema) } } : {}),
   };
   return {
-    instructions: isNative ? [] : inWords(request, schema),
+    instructions: isNative ? [] : inWords(request),
     config: Object.keys(members).length === 0 ? {} : { output_config: members },
   };
 }
@@ -38,12 +39,7 @@ function schemaOf({ response_format: format }: ChatRequest) {
   return format?.type === "json_schema" ? (format.json_schema.schema ?? undefined) : undefined;
 }
 
-function inWords(
-  { response_format: format }: ChatRequest,
-  schema: object | undefined,
-): readonly Block[] {
-  if (format?.type !== "json_object" && format?.type !== "json_schema") return [];
-  const follows =
-    schema === undefined ? "" : ` that follows this JSON Schema: ${JSON.stringify(schema)}`;
-  return [{ type: "text", text: `Answer with one JSON object and nothing else${follows}` }];
+function inWords(request: ChatRequest): readonly Block[] {
+  const words = jsonInWords(request);
+  return words === undefined ? [] : [{ type: "text", text: words }];
 }

@@ -45,7 +45,7 @@ export function planRequest({
     stop: stop.length < [request.stop ?? []].flat().length,
     verbosity: request.verbosity != null && !abilities.effort,
     response_format: wantsGrammar(request),
-    reasoning: isRefused || (wanted.kind === "unsaid" && asksToThink(request)),
+    ...wishesToThink(request, isRefused || wanted.kind === "unsaid"),
     "messages.reasoning_details": request.messages.some(losesThoughts),
   };
   return {
@@ -87,13 +87,13 @@ function stopsOf({ stop }: ChatRequest): readonly string[] {
   return [stop ?? []].flat().filter((text) => text.trim() !== "");
 }
 
-function asksToThink({ reasoning, reasoning_effort: effort }: ChatRequest): boolean {
-  return (
-    reasoning?.enabled === true ||
-    reasoning?.effort != null ||
-    reasoning?.max_tokens != null ||
-    effort != null
-  );
+/** The parameters that ask for thoughts, where they stay here. */
+function wishesToThink({ reasoning, reasoning_effort: effort }: ChatRequest, areLeft: boolean) {
+  const { enabled, effort: own, max_tokens: budget } = reasoning ?? {};
+  return {
+    reasoning: areLeft && (enabled === true || own != null || budget != null),
+    reasoning_effort: areLeft && effort != null,
+  };
 }
 
 function losesThoughts(message: ChatRequest["messages"][number]): boolean {

@@ -1,5 +1,6 @@
 import type { ChatRequest, Message } from "@sluice/schema";
 import type { Call } from "../call.ts";
+import { callArguments } from "../call-arguments.ts";
 import { codecError } from "../codec-error.ts";
 import { asObject } from "../read/as-object.ts";
 import { parseJson } from "../read/parse-json.ts";
@@ -68,7 +69,7 @@ function modelParts(message: AssistantMessage, call: Call<ChatRequest>): readonl
     ({ id, function: { name, arguments: text } }, at): Part => {
       const signature = ofCalls.get(id) ?? (isForeign && at === 0 ? FOREIGN_CALL : undefined);
       return {
-        functionCall: { id, name, args: argumentsOf(text) },
+        functionCall: { id, name, args: callArguments(text) },
         ...(signature === undefined ? {} : { thoughtSignature: signature }),
       };
     },
@@ -82,11 +83,6 @@ function withSignature(parts: readonly Part[], signature: string | undefined): r
   return parts.map((part, at) =>
     at === parts.length - 1 ? { ...part, thoughtSignature: signature } : part,
   );
-}
-
-function argumentsOf(text: string): Readonly<Record<string, unknown>> {
-  if (text.trim() === "") return {};
-  return asObject(parseJson(text)) ?? { INVALID_JSON: text };
 }
 
 type ToolMessage = Extract<Message, { role: "tool" }>;
