@@ -1,5 +1,6 @@
 import { anthropic } from "./anthropic/index.ts";
 import { azureOpenai } from "./azure-openai/index.ts";
+import { bedrock } from "./bedrock/index.ts";
 import { cerebras } from "./cerebras/index.ts";
 import { cohere } from "./cohere/index.ts";
 import { deepseek } from "./deepseek/index.ts";
@@ -25,6 +26,7 @@ export const builtInAdapters: ReadonlyMap<string, Adapter> = new Map(
     anthropic,
     gemini,
     cohere,
+    bedrock,
     azureOpenai,
     mistral,
     groq,

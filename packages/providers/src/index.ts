@@ -1,5 +1,6 @@
 export { anthropic } from "./anthropic/index.ts";
 export { azureOpenai } from "./azure-openai/index.ts";
+export { bedrock } from "./bedrock/index.ts";
 export { builtInAdapters } from "./built-in-adapters.ts";
 export { type ChatCallOptions, callChat } from "./call/call-chat.ts";
 export { callEmbeddings } from "./call/call-embeddings.ts";

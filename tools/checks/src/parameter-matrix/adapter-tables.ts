@@ -2,6 +2,9 @@ import { builtInAdapters } from "../../../../packages/providers/src/built-in-ada
 import type { ParameterTable } from "../../../../packages/providers/src/parameter-table.ts";
 import type { Adapter } from "../../../../packages/providers/src/provider.ts";
 
+/** Options that an adapter cannot do without; its table is the same whatever they say. */
+const NEEDED: Readonly<Record<string, object>> = { bedrock: { region: "us-east-1" } };
+
 /** What each built-in adapter does with parameters of chat, by the name of its column. */
 export function adapterTables(): ReadonlyMap<string, ParameterTable> {
   const columns = [...builtInAdapters].flatMap(([id, adapter]) => {
@@ -22,7 +25,7 @@ function tableOf(adapter: Adapter, baseUrl?: string): ParameterTable | undefined
     name: adapter.id,
     apiKey: "none",
     headers: {},
-    options: adapter.options.parse({}),
+    options: adapter.options.parse(NEEDED[adapter.id] ?? {}),
     ...(baseUrl === undefined ? {} : { baseUrl }),
   });
   return provider.kind === "http" ? provider.chat?.parameters : provider.parameters;

@@ -1,0 +1,68 @@
+import { into, sent, unsupported } from "../parameter-rules.ts";
+import type { ParameterTable } from "../parameter-table.ts";
+
+/** What becomes of each chat parameter in Converse; what one model of many does not take is left out for it. */
+export const bedrockParameters: ParameterTable = {
+  unknown: "unsupported",
+  messages: {
+    sent: new Set([
+      "role",
+      "content",
+      "name",
+      "cache_control",
+      "tool_calls",
+      "tool_call_id",
+      "reasoning_details",
+      "refusal",
+      // The same thoughts as text: what counts goes in `reasoning_details`.
+      "reasoning",
+      "reasoning_content",
+      "model",
+    ]),
+    notInParts: "detail",
+  },
+  rules: {
+    max_tokens: sent("maxTokens"),
+    max_completion_tokens: sent("maxTokens"),
+    temperature: into("inferenceConfig.temperature, 1 at most"),
+    top_p: sent("topP"),
+    top_k: into("additionalModelRequestFields"),
+    stop: into("inferenceConfig.stopSequences"),
+    tools: into("toolConfig.tools"),
+    tool_choice: into("toolConfig.toolChoice"),
+    parallel_tool_calls: into("additionalModelRequestFields.tool_choice"),
+    response_format: into("outputConfig.textFormat"),
+    verbosity: into("additionalModelRequestFields.output_config.effort"),
+    reasoning: {
+      kind: "translated",
+      into: "additionalModelRequestFields",
+      without: ["summary"],
+    },
+    reasoning_effort: into("additionalModelRequestFields"),
+    include_reasoning: into("reasoning left out of the answer"),
+    cache_control: into("a cachePoint behind the last turn"),
+    service_tier: into("serviceTier"),
+    speed: into("performanceConfig.latency"),
+    ...unsupported(
+      "top_a",
+      "min_p",
+      "frequency_penalty",
+      "presence_penalty",
+      "repetition_penalty",
+      "logit_bias",
+      "logprobs",
+      "top_logprobs",
+      "n",
+      "seed",
+      "modalities",
+      "audio",
+      "image_config",
+      "prediction",
+      "structured_outputs",
+      "prompt_cache_key",
+      "prompt_cache_options",
+      "web_search_options",
+      "x_search_filter",
+    ),
+  },
+};

@@ -1,0 +1,67 @@
+import { bearer } from "../bearer.ts";
+import { defineProvider } from "../define-provider.ts";
+import { keyedProvider } from "../keyed-provider.ts";
+import type { HttpProvider } from "../provider.ts";
+import { baseUrlOf } from "./base-url.ts";
+import { type BedrockOptions, bedrockOptions } from "./bedrock-options.ts";
+import { bedrockParameters } from "./bedrock-parameters.ts";
+import { decodeChat } from "./chat-decode.ts";
+import { encodeChat } from "./chat-encode.ts";
+import { BedrockChunkDecoder } from "./chat-stream.ts";
+import { BedrockEventFraming } from "./event-framing.ts";
+import { inlineUrls } from "./inline-urls.ts";
+import { readFailure } from "./read-failure.ts";
+import { planRequest } from "./request-plan.ts";
+import { createSigner } from "./sign-request.ts";
+
+/** Amazon Bedrock: chat by Converse and ConverseStream, signed with keys of the account or with a key of the service. */
+export const bedrock = defineProvider<BedrockOptions>({
+  id: "bedrock",
+  options: bedrockOptions,
+  create: (settings) => {
+    const { options, apiKey } = settings;
+    const { region, access_key_id, secret_access_key, session_token } = options;
+    const keys = [access_key_id, secret_access_key, session_token].filter(
+      (key) => key !== undefined,
+    );
+    const keyed = keyedProvider(settings, {
+      baseUrl: baseUrlOf(region),
+      credentials: bearer,
+      readFailure: (status, responseHeaders, body, secrets) =>
+        readFailure(status, responseHeaders, body, [...secrets, ...keys]),
+    });
+    const sign = apiKey ? undefined : signer(options);
+    const additions = { betas: options.betas, guardrail: options.guardrail };
+    return {
+      ...keyed,
+      sign: async (request, now) => {
+        const headed = await keyed.sign(request, now);
+        return sign === undefined ? headed : sign(headed, now);
+      },
+      chat: {
+        parameters: bedrockParameters,
+        encode: (call) => encodeChat(call, additions),
+        decode: decodeChat,
+        openStream: (call) => new BedrockChunkDecoder(call),
+        leftOut: (request, endpoint) => planRequest({ request, endpoint }).leftOut,
+        inline: inlineUrls,
+        framing: {
+          contentType: "application/vnd.amazon.eventstream",
+          open: () => new BedrockEventFraming(),
+        },
+      },
+    } satisfies HttpProvider;
+  },
+});
+
+/** Signs with keys of the account; nothing does where there are none, or a key of the service counts first. */
+function signer(options: BedrockOptions) {
+  const { region, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = options;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  return createSigner({
+    region,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: options.session_token,
+  });
+}

@@ -1,0 +1,1 @@
+export { bedrock } from "./bedrock.ts";
