@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { FAULTS } from "./index.ts";
 
 const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
+const index = fileURLToPath(new URL("./index.ts", import.meta.url));
 // Each test starts a process.
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -48,7 +49,39 @@ const finish = async (...flags: string[]) => {
 const ask = (url: string, path = "/chat/completions", body: object = {}) =>
   fetch(`${url}${path}`, { method: "POST", body: JSON.stringify({ messages: [], ...body }) });
 
+/** A module to load first, after which node:zlib has no zstd, as on Node 20. */
+const withoutZstd = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from "node:module";
+  const names = Object.keys(process.getBuiltinModule("node:zlib"));
+  const kept = names.filter((name) => !/zstd|^default$/i.test(name));
+  const source = "export const { " + kept.join() + " } = process.getBuiltinModule('node:zlib')";
+  const url = "data:text/javascript," + encodeURIComponent(source);
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === "node:zlib" ? { url, shortCircuit: true } : next(specifier, context),
+  });
+`)}`;
+
 describe("sluice-mock-upstream", () => {
+  it("starts where Node has no zstd", async () => {
+    const child = spawn(process.execPath, [
+      "--import",
+      withoutZstd,
+      "--import",
+      index,
+      cli,
+      "--list",
+    ]);
+    started.push(child);
+    let out = "";
+    child.stdout.on("data", (part: Buffer) => {
+      out += part.toString();
+    });
+    const [code] = await once(child, "close");
+    expect(code).toBe(0);
+    expect(out).toContain("rate-limited-once");
+  });
+
   it("prints its URL, answers with the text and ends on SIGTERM", async () => {
     const { child, url } = await serve("--text", "by hand");
     const response = await ask(url);

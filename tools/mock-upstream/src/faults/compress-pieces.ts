@@ -1,13 +1,14 @@
 import { once } from "node:events";
-import { createBrotliCompress, createDeflate, createGzip, createZstdCompress } from "node:zlib";
+import * as zlib from "node:zlib";
 import type { ContentCoding } from "../compressed.ts";
 import type { Bytes } from "../steps.ts";
 
+// Taken from the module as a whole: Node 20 has no zstd, and a named import of it would not even load.
 const compressors = {
-  gzip: createGzip,
-  br: createBrotliCompress,
-  deflate: createDeflate,
-  zstd: createZstdCompress,
+  gzip: zlib.createGzip,
+  br: zlib.createBrotliCompress,
+  deflate: zlib.createDeflate,
+  zstd: zlib.createZstdCompress,
 } as const;
 
 /**
