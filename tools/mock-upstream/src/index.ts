@@ -24,6 +24,7 @@ export {
   type RandomFaultsOptions,
   randomFaults,
 } from "./faults/random-faults.ts";
+export { eventStreamFrame } from "./formats/event-stream-frame.ts";
 export type { FormatName } from "./formats/format.ts";
 export type { MockUpstream } from "./mock-upstream.ts";
 export { parseScript } from "./parse-script.ts";

@@ -21,10 +21,17 @@ const PRICE = "{ prompt: 1, completion: 10, cache_read: 0.1, cache_write: 1.25 }
 export function stageYaml(a: MockUpstream, b: MockUpstream, settings: StageSettings = {}): string {
   const keyOfA = settings.apiKeyOfA === false ? "" : ", api_key: up-secret-a";
   const optionsOfB = settings.optionsOfB === undefined ? "" : `, options: ${settings.optionsOfB}`;
-  const endpoint = (provider: "a" | "b" | "claude" | "gem", model: string, price: string) =>
-    `{ provider: ${provider}, model: ${model}, price: ${price} }`;
+  const endpoint = (
+    provider: "a" | "b" | "claude" | "gem" | "rock" | "rock-key",
+    model: string,
+    price: string,
+  ) => `{ provider: ${provider}, model: ${model}, price: ${price} }`;
   const chatA = endpoint("a", "internal-a", PRICE);
   const chatB = endpoint("b", "internal-b", PRICE);
+  const rock = endpoint("rock", "us.anthropic.claude-sonnet-4-5-20250929-v1:0", PRICE);
+  const rockKey = endpoint("rock-key", "amazon.nova-lite-v1:0", PRICE);
+  const keysOfRock =
+    "region: us-east-1, access_key_id: AKIDEXAMPLE, secret_access_key: up-secret-s, session_token: up-secret-t";
   const claude = endpoint("claude", "claude-internal", PRICE);
   return `
 retries: ${settings.retries ?? "{ attempts: 0 }"}
@@ -35,12 +42,17 @@ providers:
   b: { name: B, adapter: openai, base_url: "${b.url}", api_key: up-secret-b${optionsOfB} }
   claude: { name: A, adapter: anthropic, base_url: "${a.url}", api_key: up-secret-a }
   gem: { name: A, adapter: gemini, base_url: "${a.url}", api_key: up-secret-a }
+  rock: { name: A, adapter: bedrock, base_url: "${a.url}", options: { ${keysOfRock} } }
+  rock-key: { name: A, adapter: bedrock, base_url: "${a.url}", api_key: up-secret-a, options: { region: us-east-1 } }
 models:
   t/one: { input: [text, image], endpoints: [${chatA}] }
   t/b-only: { endpoints: [${chatB}] }
   t/two: { endpoints: [${chatA}, ${chatB}] }
   t/claude: { input: [text, image, file], endpoints: [${claude}] }
   t/claude2: { endpoints: [${claude}, ${chatB}] }
+  t/rock: { input: [text, image, file], endpoints: [${rock}] }
+  t/rock2: { endpoints: [${rock}, ${chatB}] }
+  t/rock-key: { endpoints: [${rockKey}] }
   t/gem: { input: [text, image, file], endpoints: [${endpoint("gem", "gem-internal", PRICE)}] }
 ${settings.alsoModel === undefined ? "" : `  ${settings.alsoModel}: { endpoints: [${chatA}] }`}
   t/rank:
