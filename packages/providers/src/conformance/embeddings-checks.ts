@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import type { EmbeddingsRequest, EmbeddingsResponse } from "@sluice/schema";
+import {
+  type EmbeddingsRequest,
+  type EmbeddingsResponse,
+  embeddingsResponse,
+} from "@sluice/schema";
 import type { Codec } from "../provider.ts";
 import { assertMalformed } from "./assert-malformed.ts";
 import { assertOwnFieldsStay, OWN_FIELDS } from "./assert-own-fields-stay.ts";
@@ -7,6 +11,7 @@ import type { Check } from "./check.ts";
 import { NO_ANSWERS } from "./no-answers.ts";
 import type { EmbeddingsFixture } from "./provider-fixtures.ts";
 import { sampleCall } from "./sample-call.ts";
+import { spoiledBodyCheck } from "./spoiled-body-check.ts";
 
 const BASE: EmbeddingsRequest = { model: "acme/large", input: ["zero", "one"] };
 
@@ -37,9 +42,11 @@ function answerChecks(
   codec: Codec<EmbeddingsRequest, EmbeddingsResponse>,
   { name, request, body, vectors, promptTokens }: EmbeddingsFixture,
 ): readonly Check[] {
-  const decode = (other: Partial<EmbeddingsRequest> = {}) =>
-    codec.decode(body, sampleCall<EmbeddingsRequest>({ ...BASE, ...request, ...other }));
+  const read = (given: unknown, other: Partial<EmbeddingsRequest> = {}) =>
+    codec.decode(given, sampleCall<EmbeddingsRequest>({ ...BASE, ...request, ...other }));
+  const decode = (other: Partial<EmbeddingsRequest> = {}) => read(body, other);
   return [
+    spoiledBodyCheck(`embeddings, ${name}`, embeddingsResponse, body, (given) => read(given)),
     {
       name: `embeddings, ${name}: one vector for each input, in their order, as numbers`,
       run() {

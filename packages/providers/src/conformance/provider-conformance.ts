@@ -11,6 +11,8 @@ import type { FailureFixture, ProviderFixtures } from "./provider-fixtures.ts";
 import { rerankChecks } from "./rerank-checks.ts";
 import { sampleCall } from "./sample-call.ts";
 import { speechChecks } from "./speech-checks.ts";
+import { spoiledChatChecks } from "./spoiled-chat-checks.ts";
+import { spoiledFailureCheck } from "./spoiled-failure-check.ts";
 import { streamChecks } from "./stream-checks.ts";
 
 /**
@@ -23,7 +25,10 @@ export function providerConformance(
 ): readonly Check[] {
   const { chat, rerank, embeddings, speech } = provider;
   return [
-    ...fixtures.failures.map((fixture) => failureCheck(provider, fixture)),
+    ...fixtures.failures.flatMap((fixture) => [
+      failureCheck(provider, fixture),
+      spoiledFailureCheck(provider, fixture),
+    ]),
     ...(fixtures.hiddenErrors ?? []).map((fixture) => hiddenErrorCheck(provider, fixture)),
     ...(chat === undefined ? [] : chatChecks(chat, fixtures)),
     ...(rerank === undefined ? [] : rerankChecks(rerank, fixtures.rerank ?? [])),
@@ -41,7 +46,10 @@ function chatChecks(chat: ChatCodec, fixtures: ProviderFixtures): readonly Check
       name: `takes ${JSON.stringify(body)} for no answer`,
       run: () => assertMalformed(() => chat.decode(body, call), JSON.stringify(body)),
     })),
-    ...(fixtures.chat ?? []).flatMap((fixture) => streamChecks(chat, fixture)),
+    ...(fixtures.chat ?? []).flatMap((fixture) => [
+      ...streamChecks(chat, fixture),
+      ...spoiledChatChecks(chat, fixture),
+    ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { RerankRequest, RerankResponse } from "@sluice/schema";
+import { type RerankRequest, type RerankResponse, rerankResponse } from "@sluice/schema";
 import type { Codec } from "../provider.ts";
 import { assertMalformed } from "./assert-malformed.ts";
 import { assertOwnFieldsStay, OWN_FIELDS } from "./assert-own-fields-stay.ts";
@@ -7,6 +7,7 @@ import type { Check } from "./check.ts";
 import { NO_ANSWERS } from "./no-answers.ts";
 import type { RerankFixture } from "./provider-fixtures.ts";
 import { sampleCall } from "./sample-call.ts";
+import { spoiledBodyCheck } from "./spoiled-body-check.ts";
 
 const BASE: RerankRequest = { model: "acme/large", query: "q", documents: ["zero", "one", "two"] };
 
@@ -46,6 +47,7 @@ function answerChecks(
 ): readonly Check[] {
   const call = sampleCall<RerankRequest>({ ...BASE, ...request });
   return [
+    spoiledBodyCheck(`rerank, ${name}`, rerankResponse, body, (given) => codec.decode(given, call)),
     {
       name: `rerank, ${name}: documents are put back by their index, the best first`,
       run() {

@@ -6,6 +6,7 @@ import { malformed } from "../malformed.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { choiceIndices } from "../read/choice-indices.ts";
 import { resultHead } from "../result-head.ts";
 import { blockedPrompt } from "./blocked-prompt.ts";
 import { errorOf, failureOfError } from "./failure-of-error.ts";
@@ -26,17 +27,17 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   if (candidates.length === 0) {
     throw blockedPrompt(given, call) ?? malformed(call, "it holds no candidates");
   }
+  const indices = choiceIndices(candidates);
   const usage = readUsage(given.usageMetadata);
   return {
     ...resultHead(call),
-    choices: candidates.map((candidate, position) => readCandidate(candidate, position, call)),
+    choices: candidates.map((candidate, at) => readCandidate(candidate, indices[at] ?? at, call)),
     ...(usage === undefined ? {} : { usage }),
   };
 }
 
-function readCandidate(value: unknown, position: number, call: Call<ChatRequest>): Choice {
+function readCandidate(value: unknown, index: number, call: Call<ChatRequest>): Choice {
   const given = asObject(value) ?? {};
-  const index = Number.isInteger(given.index) ? Number(given.index) : position;
   const reader = new PartReader(index, call.generationId, hidesReasoning(call.request));
   const { tool_calls: calls, ...delta } = reader.read(asObject(given.content)?.parts) ?? {};
   const native = asText(given.finishReason);

@@ -16,6 +16,7 @@ import type { ChunkDecoder } from "../provider.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { choiceIndex } from "../read/choice-index.ts";
 import { parseJson } from "../read/parse-json.ts";
 import { blockedPrompt } from "./blocked-prompt.ts";
 import { errorOf, failureOfError } from "./failure-of-error.ts";
@@ -82,7 +83,7 @@ export class GeminiChunkDecoder implements ChunkDecoder {
   }
 
   #readCandidate(given: JsonObject, position: number): readonly ChunkChoice[] {
-    const index = Number.isInteger(given.index) ? Number(given.index) : position;
+    const index = choiceIndex(given.index, position);
     const { generationId, request } = this.#call;
     const known = this.#candidates.get(index);
     const candidate = known ?? {

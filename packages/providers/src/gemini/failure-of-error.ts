@@ -2,6 +2,7 @@ import { type FailureKind, redact } from "@sluice/errors";
 import type { CodecFailure } from "../codec-error.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
+import { asStatus } from "../read/as-status.ts";
 import { asText } from "../read/as-text.ts";
 
 const KINDS: Readonly<Record<string, FailureKind>> = {
@@ -32,13 +33,13 @@ export function errorOf(body: unknown) {
 export function failureOfError(error: Readonly<Record<string, unknown>>): CodecFailure {
   const code = asText(error.status);
   const message = asText(error.message) ?? "an error without words";
-  const status = Number(error.code);
+  const status = asStatus(error.code);
   const wait = retryDelay(error.details);
   return {
     kind: kindOf(code, message),
     message,
     raw: redact(message, []),
-    ...(status >= 400 && status < 600 ? { status } : {}),
+    ...(status === undefined ? {} : { status }),
     ...(code === undefined ? {} : { code }),
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   };

@@ -7,6 +7,7 @@ import { malformed } from "../malformed.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { choiceIndices } from "../read/choice-indices.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { resultHead } from "../result-head.ts";
 import { ANSWER_FIELDS } from "./answer-fields.ts";
@@ -55,21 +56,22 @@ function readChoices(values: readonly unknown[], call: Call<ChatRequest>): Choic
   const failures = values.map((value) => choiceFailure(asObject(value), call));
   const [first] = failures;
   if (first !== undefined && failures.every((failure) => failure !== undefined)) throw first;
+  const indices = choiceIndices(values);
   return values.map((value, position) => {
     const failure = failures[position];
+    const index = indices[position] ?? position;
     return failure === undefined
-      ? readChoice(value, position, call)
-      : failedChoice(asObject(value) ?? {}, position, failure, call);
+      ? readChoice(value, index, call)
+      : failedChoice(asObject(value) ?? {}, index, failure, call);
   });
 }
 
-function readChoice(value: unknown, position: number, call: Call<ChatRequest>): Choice {
+function readChoice(value: unknown, index: number, call: Call<ChatRequest>): Choice {
   const given = asObject(value);
   const message = asObject(given?.message);
   if (given === undefined || message === undefined) {
     throw malformed(call, "a choice holds no message");
   }
-  const index = Number.isInteger(given.index) ? Number(given.index) : position;
   const read = readMessage(message, index, call, hidesReasoning(call.request));
   const callsTools = read.tool_calls !== undefined;
   return {
@@ -86,14 +88,14 @@ function readChoice(value: unknown, position: number, call: Call<ChatRequest>): 
 /** A choice that failed beside good ones: what it had, and why it ended (wire reference §7). */
 function failedChoice(
   given: JsonObject,
-  position: number,
+  index: number,
   failure: ProviderError,
   call: Call<ChatRequest>,
 ): Choice {
   const message = { content: null, ...asObject(given.message), tool_calls: undefined };
   const read = { ...given, message, finish_reason: given.finish_reason ?? "error" };
   return {
-    ...readChoice(read, position, call),
+    ...readChoice(read, index, call),
     finish_reason: "error",
     error: choiceError(failure),
   };

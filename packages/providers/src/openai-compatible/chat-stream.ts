@@ -17,6 +17,7 @@ import type { ChunkDecoder } from "../provider.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { choiceIndex } from "../read/choice-index.ts";
 import { lostOutput } from "../read/lost-output.ts";
 import { parseJson } from "../read/parse-json.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
@@ -144,7 +145,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
   #readChoice(value: unknown, position: number): readonly ChunkChoice[] {
     const given = asObject(value);
     if (given === undefined) return [];
-    const index = Number.isInteger(given.index) ? Number(given.index) : position;
+    const index = choiceIndex(given.index, position);
     const reader =
       this.#choices.get(index) ?? new ChoiceReader(index, this.#call, this.#hidesReasoning);
     this.#choices.set(index, reader);

@@ -1,5 +1,6 @@
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
+import { asStatus } from "../read/as-status.ts";
 import { asText } from "../read/as-text.ts";
 
 /** What an error object says, whatever its shape. */
@@ -36,8 +37,8 @@ function isError(whole: JsonObject): boolean {
 function wordsOf(error: JsonObject): ErrorWords {
   const code = asText(error.code) ?? asText(error.type);
   const status = [error.code, error.status, error.status_code]
-    .map(Number)
-    .find((number) => number >= 400 && number < 600);
+    .map(asStatus)
+    .find((told) => told !== undefined);
   const inner = asObject(error.innererror);
   const tags = [
     error.code,
