@@ -11,7 +11,8 @@ const parent = process.ppid;
 process.chdir(root);
 const { packageManager } = JSON.parse(readFileSync("package.json", "utf8"));
 const build = `npx --yes --prefer-offline ${packageManager} run build --output-logs=errors-only`;
-const { status } = spawnSync(build, { stdio: "inherit", shell: true });
+const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1" };
+const { status } = spawnSync(build, { stdio: "inherit", shell: true, env });
 if (status !== 0) process.exit(status ?? 1);
 
 // npm passes a signal to the shell between, which dies of it without a word to this process. Unwatched,

@@ -10,11 +10,23 @@ export async function loadAdapter(
 ): Promise<Adapter> {
   const known = builtIn.get(name);
   if (known !== undefined) return known;
-  const exported = (await loadPackage(name, folder)).default;
+  const exported = (await loadAdapterPackage(name, [...builtIn.keys()], folder)).default;
   if (!isAdapter(exported)) {
     throw new PartError(`The package ${name} does not export an adapter as its default`);
   }
   return exported;
+}
+
+/** A misspelt built-in name is taken for a package: the right ones are told beside, a scope rules it out. */
+function loadAdapterPackage(
+  name: string,
+  builtIn: readonly string[],
+  folder: string,
+): Promise<Record<string, unknown>> {
+  return loadPackage(name, folder).catch((error: unknown) => {
+    if (!(error instanceof PartError) || name.startsWith("@")) throw error;
+    throw new PartError(`${error.message} (built in: ${builtIn.join(", ")})`);
+  });
 }
 
 function isAdapter(value: unknown): value is Adapter {

@@ -48,7 +48,10 @@ export async function createProviderBook(
   const take = async (found: Found, note: (line: string) => void): Promise<void> => {
     if (!providers.has(found.entry.slug)) await add([found.entry]);
     known = addFound(known, found);
-    note(`${found.entry.name}: ${found.models.length} models (${found.entry.origin})`);
+    const count = found.models.length;
+    note(
+      `${found.entry.name}: ${count} ${count === 1 ? "model" : "models"} (${found.entry.origin})`,
+    );
   };
   return {
     providers,

@@ -175,6 +175,10 @@ describe("check", () => {
     expect(adapter.err).toBe(
       `${config}:2:17: providers.a.adapter: The package @acme/not-installed is not installed; run: npm install @acme/not-installed`,
     );
+    await write("providers:\n  a: { adapter: opnai }\n");
+    const misspelt = await run(["check", "--config", config]);
+    expect(misspelt.code).toBe(1);
+    expect(misspelt.err).toMatch(/opnai is not installed; .*\(built in: .*\bopenai\b/);
     await write("plugins:\n  response-haeling: { enabled: true }\n");
     const plugin = await run(["check", "--config", config]);
     expect(plugin.code).toBe(1);

@@ -51,7 +51,7 @@ async function listModels(
       signal: AbortSignal.any([signal, limit]),
     });
     const text = await readLimited(body, LARGEST_BYTES);
-    if (statusCode !== 200) throw new Error(`it answered ${statusCode}`);
+    if (statusCode !== 200) throw new Error(refusal(statusCode));
     return usual(JSON.parse(text));
   } catch (error) {
     throw new Error(reason(error, limit), { cause: error });
@@ -60,10 +60,24 @@ async function listModels(
 
 const asItIs = (body: unknown): unknown => body;
 
+function refusal(status: number): string {
+  if (status === 401 || status === 403) return `it answered ${status}: it does not take the key`;
+  if (status === 404) return "it answered 404: its base URL may be wrong";
+  return `it answered ${status}`;
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  ENOTFOUND: "its host name was not found",
+  EAI_AGAIN: "its host name was not found",
+  ECONNREFUSED: "nothing listens at its address",
+};
+
 /** Never the request itself: it holds the key. */
 function reason(error: unknown, limit: AbortSignal): string {
   if (limit.aborted) return `no answer in ${LISTING_MS / 1_000} s`;
   if (error instanceof SyntaxError) return "its answer is not JSON";
   const { code, message } = error as NodeJS.ErrnoException;
-  return code ?? message;
+  if (code === undefined) return message;
+  const words = CODES[code];
+  return words === undefined ? code : `${words} (${code})`;
 }

@@ -245,7 +245,9 @@ describe("the real network", () => {
   });
 
   test.each([
-    [401, "{}", "it answered 401"],
+    [401, "{}", "it answered 401: it does not take the key"],
+    [404, "{}", "it answered 404: its base URL may be wrong"],
+    [500, "{}", "it answered 500"],
     [200, "<html>", "its answer is not JSON"],
   ])("%i %s is a note", async (status, body, why) => {
     const { env } = await serve(status, body);
@@ -263,6 +265,8 @@ describe("the real network", () => {
       OPENAI_API_KEY: "k",
       OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
     });
-    expect(notes).toEqual(["OpenAI: its models could not be listed: ECONNREFUSED"]);
+    expect(notes).toEqual([
+      "OpenAI: its models could not be listed: nothing listens at its address (ECONNREFUSED)",
+    ]);
   });
 });
