@@ -5,8 +5,8 @@ import type { Provider } from "./provider.ts";
 const OURS: readonly string[] = ["model", "provider", "session_id", "trace", "user"];
 
 /**
- * What of a rerank or speech request its provider does not see: fields that a provider without HTTP of
- * ours does not read, and on speech members of `provider` that are no options (wire reference §11: they
+ * What of a rerank or speech request its provider does not see: fields that it says it does not
+ * read, and on speech members of `provider` that are no options (wire reference §11: they
  * are not routing preferences there).
  */
 export function droppedFields(
@@ -15,7 +15,7 @@ export function droppedFields(
   request: RerankRequest | SpeechRequest,
 ): readonly string[] {
   const given = namesIn(request).filter((name) => !OURS.includes(name));
-  const read = provider.kind === "direct" ? provider.reads?.[operation] : undefined;
+  const read = provider.reads?.[operation];
   const lost = read === undefined ? [] : given.filter((name) => !read.includes(name));
   if (operation !== "speech") return lost;
   const members = namesIn(request.provider ?? {}).filter((name) => name !== "options");

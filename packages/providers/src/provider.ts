@@ -113,6 +113,8 @@ export interface HttpProvider {
     headers: Headers,
     body: string,
   ): Omit<ProviderFailure, "provider" | "providerName">;
+  /** Fields of rerank and speech requests that it reads; others are dropped and reported. Absent: all. */
+  readonly reads?: Readonly<Partial<Record<"rerank" | "speech", readonly string[]>>>;
   readonly chat?: ChatCodec;
   readonly rerank?: Codec<RerankRequest, RerankResponse>;
   readonly speech?: SpeechCodec;
