@@ -1,9 +1,12 @@
 import { anthropic } from "./anthropic/index.ts";
 import { azureOpenai } from "./azure-openai/index.ts";
 import { bedrock } from "./bedrock/index.ts";
+import { cartesia } from "./cartesia/index.ts";
 import { cerebras } from "./cerebras/index.ts";
 import { cohere } from "./cohere/index.ts";
+import { deepgram } from "./deepgram/index.ts";
 import { deepseek } from "./deepseek/index.ts";
+import { elevenlabs } from "./elevenlabs/index.ts";
 import { gemini } from "./gemini/index.ts";
 import { groq } from "./groq/index.ts";
 import { jina } from "./jina/index.ts";
@@ -40,6 +43,9 @@ export const builtInAdapters: ReadonlyMap<string, Adapter> = new Map(
     jina,
     voyage,
     tei,
+    elevenlabs,
+    cartesia,
+    deepgram,
     createLocalAdapter(),
   ].map((adapter): [string, Adapter] => [adapter.id, adapter]),
 );

@@ -1,3 +1,4 @@
+import type { ErrorWords } from "./openai-compatible/error-words.ts";
 import { readFailure as readPlainFailure } from "./openai-compatible/read-failure.ts";
 import type { HttpProvider, ProviderSettings } from "./provider.ts";
 
@@ -17,6 +18,8 @@ export interface KeyedForm {
   readonly headers?: Readonly<Record<string, string>>;
   /** Reads a refusal; as OpenAI-shaped servers word it unless given. */
   readonly readFailure?: typeof readPlainFailure;
+  /** Finds the error in a body of the provider's own shape; for the usual reading of refusals. */
+  readonly readWords?: (body: unknown) => ErrorWords | undefined;
 }
 
 /**
@@ -28,7 +31,7 @@ export function keyedProvider(
   form: KeyedForm,
 ): KeyedProvider {
   const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
-  const { readFailure = readPlainFailure } = form;
+  const { readFailure = readPlainFailure, readWords } = form;
   const own = {
     ...form.headers,
     ...(apiKey ? form.credentials(apiKey) : {}),
@@ -41,7 +44,7 @@ export function keyedProvider(
     baseUrl: (baseUrl ?? form.baseUrl).replace(/\/+$/, ""),
     sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
     readFailure: (status, responseHeaders, body) =>
-      readFailure(status, responseHeaders, body, secrets),
+      readFailure(status, responseHeaders, body, secrets, readWords),
   };
 }
 

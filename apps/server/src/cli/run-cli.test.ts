@@ -191,7 +191,7 @@ describe("init", () => {
     const env = {
       OPENAI_API_KEY: "o",
       OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
-      ELEVENLABS_API_KEY: "c",
+      AI21_API_KEY: "c",
     };
     const network: DiscoveryNetwork = {
       isListening: async (port) => port === 11_434,
@@ -200,7 +200,7 @@ describe("init", () => {
     expect(await run(["init", "--config", config], { env, network })).toMatchObject({ code: 0 });
     const text = await readFile(config, "utf8");
     expect(text).not.toContain('"o"');
-    expect(text).toContain("ELEVENLABS_API_KEY is set, but not supported by this version yet");
+    expect(text).toContain("AI21_API_KEY is set, but not supported by this version yet");
     const checked = await run(["check", "--config", config, "--json"], { env, network });
     expect(checked.code).toBe(0);
     expect(JSON.parse(checked.out).providers).toMatchObject([

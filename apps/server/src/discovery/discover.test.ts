@@ -54,9 +54,9 @@ describe("the plan", () => {
   });
 
   test("keys of providers that are not supported yet are named in one line", async () => {
-    const env = { ELEVENLABS_API_KEY: "e" };
+    const env = { REPLICATE_API_TOKEN: "r", AI21_API_KEY: "a" };
     expect(discoveryPlan(await configOf(), env).notes).toEqual([
-      "ELEVENLABS_API_KEY: set but not supported by this version yet",
+      "AI21_API_KEY, REPLICATE_API_TOKEN: set but not supported by this version yet",
     ]);
   });
 
@@ -210,6 +210,7 @@ describe("the real network", () => {
           supportedGenerationMethods: ["generateContent"],
         },
         { name: "models/embed-x", supportedGenerationMethods: ["embedContent"] },
+        { name: "models/imagen-x", supportedGenerationMethods: ["predict"] },
       ],
     };
     const { port, seen } = await serve(200, JSON.stringify(body));
@@ -222,16 +223,18 @@ describe("the real network", () => {
         contextLength: 1000,
         endpoints: [{ maxCompletionTokens: 50, upstreamModel: "gemini-x" }],
       },
+      { slug: "gemini/embed-x", output: ["embeddings"] },
     ]);
     expect(seen[0]).toBe("/v1beta/models?pageSize=1000");
   });
 
-  test("models that rank are told from those that chat", async () => {
+  test("models that rank and make vectors are told from those that chat", async () => {
     const body = {
       models: [
         { name: "command-x", endpoints: ["chat"], context_length: 1000 },
         { name: "rerank-x", endpoints: ["rerank"] },
         { name: "embed-x", endpoints: ["embed"] },
+        { name: "classify-x", endpoints: ["classify"] },
       ],
     };
     const { port, seen } = await serve(200, JSON.stringify(body));
@@ -240,6 +243,7 @@ describe("the real network", () => {
     expect(models).toMatchObject([
       { slug: "cohere/command-x", output: ["text"] },
       { slug: "cohere/rerank-x", output: ["rerank"] },
+      { slug: "cohere/embed-x", output: ["embeddings"] },
     ]);
     expect(seen).toEqual(["/v1/models?page_size=1000", "Bearer k"]);
   });

@@ -121,4 +121,25 @@ export const PUBLIC_PROVIDERS: readonly PublicProvider[] = [
     baseUrl: "https://api.voyageai.com/v1",
     adapter: "voyage",
   },
+  {
+    slug: "elevenlabs",
+    name: "ElevenLabs",
+    variable: "ELEVENLABS_API_KEY",
+    baseUrl: "https://api.elevenlabs.io/v1",
+    adapter: "elevenlabs",
+  },
+  {
+    slug: "cartesia",
+    name: "Cartesia",
+    variable: "CARTESIA_API_KEY",
+    baseUrl: "https://api.cartesia.ai",
+    adapter: "cartesia",
+  },
+  {
+    slug: "deepgram",
+    name: "Deepgram",
+    variable: "DEEPGRAM_API_KEY",
+    baseUrl: "https://api.deepgram.com/v1",
+    adapter: "deepgram",
+  },
 ];

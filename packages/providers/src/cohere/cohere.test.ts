@@ -140,6 +140,26 @@ describe("a conversation with Cohere", () => {
   });
 });
 
+it("lists models by what they do", () => {
+  const models = [
+    { name: "command-a", endpoints: ["chat", "summarize"] },
+    { name: "rerank-v3.5", endpoints: ["rerank"] },
+    { name: "embed-v4.0", endpoints: ["embed"] },
+    { name: "classify", endpoints: ["classify"] },
+  ];
+  const model = (id: string, output: string) => ({
+    id,
+    architecture: { output_modalities: [output] },
+  });
+  expect(cohere.listing?.("k").usual?.({ models })).toEqual({
+    data: [
+      model("command-a", "text"),
+      model("rerank-v3.5", "rerank"),
+      model("embed-v4.0", "embeddings"),
+    ],
+  });
+});
+
 describe("ranking by Cohere", () => {
   const request: RerankRequest = {
     model: "m",

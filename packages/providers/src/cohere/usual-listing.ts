@@ -3,7 +3,14 @@ import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 
-/** The API's list of models in the usual form; only those that chat or rank. */
+/** What a model gives, by an endpoint that it has; the first counts. */
+const OUTPUTS = [
+  ["rerank", "rerank"],
+  ["embed", "embeddings"],
+  ["chat", "text"],
+] as const;
+
+/** The API's list of models in the usual form; those that chat, rank or make vectors. */
 export function usualListing(body: unknown): unknown {
   const models = asObject(body)?.models;
   if (!Array.isArray(models)) return body;
@@ -11,10 +18,8 @@ export function usualListing(body: unknown): unknown {
     const model = asObject(value);
     const id = asText(model?.name);
     const endpoints = asList(model?.endpoints);
-    const ranks = endpoints.includes("rerank");
-    if (model === undefined || id === undefined || !(ranks || endpoints.includes("chat")))
-      return [];
-    const output = ranks ? "rerank" : "text";
+    const output = OUTPUTS.find(([endpoint]) => endpoints.includes(endpoint))?.[1];
+    if (model === undefined || id === undefined || output === undefined) return [];
     return [
       {
         id,

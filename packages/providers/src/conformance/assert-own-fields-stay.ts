@@ -7,7 +7,7 @@ export const OWN_FIELDS = {
   trace: { trace_name: "trace-88" },
 };
 
-/** Fails when one of these goes up, or the provider's own name of the model does not (unless it stands elsewhere). */
+/** Fails when one of these goes up. */
 export function assertOwnFieldsStay(text: string): void {
   for (const own of ["alice@example.test", "session-77", "trace-88"]) {
     assert.ok(!text.includes(own), `${own} goes up`);

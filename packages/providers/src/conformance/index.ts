@@ -10,3 +10,4 @@ export type {
   SpeechFixture,
 } from "./provider-fixtures.ts";
 export { sampleCall } from "./sample-call.ts";
+export { PLAIN_AUDIO } from "./speech-fixtures.ts";

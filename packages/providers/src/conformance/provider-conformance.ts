@@ -33,7 +33,9 @@ export function providerConformance(
     ...(chat === undefined ? [] : chatChecks(chat, fixtures)),
     ...(rerank === undefined ? [] : rerankChecks(rerank, fixtures.rerank ?? [])),
     ...(embeddings === undefined ? [] : embeddingsChecks(embeddings, fixtures.embeddings ?? [])),
-    ...(speech === undefined ? [] : speechChecks(speech, fixtures.speech ?? [])),
+    ...(speech === undefined
+      ? []
+      : speechChecks(speech, provider.reads?.speech, fixtures.speech ?? [])),
   ];
 }
 

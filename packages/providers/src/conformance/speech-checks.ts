@@ -16,26 +16,41 @@ const BASE: SpeechRequest = {
   response_format: "mp3",
 };
 
+/** Fields that not every provider knows. */
+const SAMPLES: readonly (readonly [name: string, value: unknown])[] = [
+  ["speed", 1.1],
+  ["instructions", "Warm."],
+];
+
+const OF_OTHERS = { options: { south: { style: "SOUTHERN" } } };
+
 /** What becomes of a text to speak, and of the audio. */
 export function speechChecks(
   codec: SpeechCodec,
+  reads: readonly string[] | undefined,
   fixtures: readonly SpeechFixture[],
 ): readonly Check[] {
   return [
     ...SPEECH_FORMATS.map((format) => ({
-      name: `speech: ${format} is asked for, or refused as unsupported; what is the gateway's stays here`,
-      run: () => checkRequest(codec, { ...BASE, ...OWN_FIELDS, response_format: format }),
+      name: `speech: ${format} is asked for, or refused as unsupported; what is the gateway's or others' stays here`,
+      run: () =>
+        checkRequest(codec, {
+          ...BASE,
+          ...OWN_FIELDS,
+          response_format: format,
+          provider: OF_OTHERS,
+        }),
     })),
-    {
-      name: "speech: settings of other providers stay here",
+    ...SAMPLES.map(([name, value]) => ({
+      name: `speech: ${name} goes up, or is said to stay here`,
       run() {
-        const request = { ...BASE, response_format: undefined };
-        const provider = { options: { south: { style: "SOUTHERN" } } };
-        const format = fixtures[0]?.request?.response_format ?? "mp3";
-        const call = sampleCall<SpeechRequest>({ ...request, response_format: format, provider });
-        assert.ok(!JSON.stringify(codec.encode(call)).includes("SOUTHERN"));
+        const request = { ...BASE, ...fixtures[0]?.request };
+        const sent = (other: object) =>
+          JSON.stringify(codec.encode(sampleCall<SpeechRequest>({ ...request, ...other })));
+        const isChanged = sent({ [name]: value }) !== sent({});
+        assert.equal(isChanged, reads?.includes(name) ?? true);
       },
-    },
+    })),
     ...fixtures.flatMap((fixture) => audioChecks(codec, fixture)),
   ];
 }
@@ -44,6 +59,7 @@ function checkRequest(codec: SpeechCodec, request: SpeechRequest): void {
   try {
     const encoded = JSON.stringify(codec.encode(sampleCall(request)));
     assert.ok(encoded.includes("Hello."), "the text is lost");
+    assert.ok(!encoded.includes("SOUTHERN"), "a setting of another provider goes up");
     assertOwnFieldsStay(encoded);
   } catch (error) {
     if (!ProviderError.isInstance(error)) throw error;

@@ -112,7 +112,34 @@ const fixtures: ProviderFixtures = {
       ],
     },
   ],
+  speech: [
+    {
+      name: "samples in JSON",
+      request: { response_format: "pcm" },
+      headers: { "content-type": "application/json; charset=UTF-8" },
+      body: readFileSync(new URL("speech.json", folder)),
+      audio: Buffer.from([0x01, 0x00, 0xff, 0x7f, 0x00, 0x80]),
+    },
+  ],
   hiddenErrors: [
+    {
+      name: "unavailable",
+      operation: "speech",
+      body: error(503, "UNAVAILABLE", "The model is overloaded."),
+      kind: "unavailable",
+    },
+    {
+      name: "blocked prompt",
+      operation: "speech",
+      body: JSON.stringify({ promptFeedback: { blockReason: "SAFETY" } }),
+      kind: "refused",
+    },
+    {
+      name: "no audio",
+      operation: "speech",
+      body: JSON.stringify({ candidates: [{ finishReason: "OTHER" }] }),
+      kind: "malformed",
+    },
     {
       name: "quota",
       operation: "embeddings",

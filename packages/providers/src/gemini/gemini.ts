@@ -6,7 +6,9 @@ import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
 import { GeminiChunkDecoder } from "./chat-stream.ts";
 import { decodeEmbeddings } from "./decode-embeddings.ts";
+import { openAudio } from "./decode-speech.ts";
 import { encodeEmbeddings } from "./encode-embeddings.ts";
+import { encodeSpeech } from "./encode-speech.ts";
 import { geminiParameters } from "./gemini-parameters.ts";
 import { leftOut } from "./left-out.ts";
 import { readFailure } from "./read-failure.ts";
@@ -16,7 +18,7 @@ const BASE_URL = "https://generativelanguage.googleapis.com/v1beta";
 
 const credentials = (apiKey: string) => ({ "x-goog-api-key": apiKey });
 
-/** Google's Gemini API with a key of AI Studio: chat and embeddings. */
+/** Google's Gemini API with a key of AI Studio: chat, embeddings and speech. */
 export const gemini = defineProvider({
   id: "gemini",
   options: z.strictObject({}),
@@ -36,5 +38,7 @@ export const gemini = defineProvider({
         leftOut,
       },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
+      reads: { speech: ["input", "voice", "response_format", "instructions"] },
+      speech: { encode: encodeSpeech, openAudio },
     }) satisfies HttpProvider,
 });

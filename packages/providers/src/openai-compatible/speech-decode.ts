@@ -4,6 +4,8 @@ import { codecError } from "../codec-error.ts";
 import { malformed } from "../malformed.ts";
 import type { AudioDecoder } from "../provider.ts";
 import { parseJson } from "../read/parse-json.ts";
+import { refuseText } from "../speech/refuse-text.ts";
+import { wholeSamples } from "../speech/whole-samples.ts";
 import { errorWords } from "./error-words.ts";
 import { failureOfWords } from "./failure-of-words.ts";
 
@@ -11,17 +13,24 @@ const NOTHING = new Uint8Array(0);
 const MOST_TEXT_BYTES = 64 * 1024;
 
 /**
- * Audio as it comes. What follows is judged by the content type alone, never by the first bytes, because
- * raw samples may look like anything: JSON and text where audio should be are a failure, told at the end
- * in the words that were sent.
+ * Audio as it comes; raw samples in whole ones. JSON and text where audio should be are a failure, told at
+ * the end in the words that were sent. Raw samples are judged by the content type alone, because they may
+ * look like anything; MPEG audio by its first two bytes as well.
  */
-export function openAudio(call: Call<SpeechRequest>, headers: Headers): AudioDecoder {
+export function openAudio(
+  call: Call<SpeechRequest>,
+  headers: Headers,
+  readWords = errorWords,
+): AudioDecoder {
   const type = headers.get("content-type") ?? "";
   const isText = /^\s*(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|xhtml))/i.test(type);
-  return isText ? refusal(call) : { push: (bytes) => bytes, end: () => NOTHING };
+  const refuse = () => refusal(call, readWords);
+  if (isText) return refuse();
+  const audio: AudioDecoder = { push: (bytes) => bytes, end: () => NOTHING };
+  return call.request.response_format === "pcm" ? wholeSamples(audio) : refuseText(audio, refuse);
 }
 
-function refusal(call: Call<SpeechRequest>): AudioDecoder {
+function refusal(call: Call<SpeechRequest>, readWords: typeof errorWords): AudioDecoder {
   const parts: Uint8Array[] = [];
   let size = 0;
   return {
@@ -31,7 +40,7 @@ function refusal(call: Call<SpeechRequest>): AudioDecoder {
       return NOTHING;
     },
     end() {
-      const words = errorWords(parseJson(Buffer.concat(parts).toString()));
+      const words = readWords(parseJson(Buffer.concat(parts).toString()));
       if (words !== undefined) throw codecError(call, failureOfWords(words));
       throw malformed(call, "text came where audio should be");
     },

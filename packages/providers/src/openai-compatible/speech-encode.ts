@@ -1,8 +1,8 @@
 import type { SpeechRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
-import { asObject } from "../read/as-object.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
+import { passedOptions } from "../speech/passed-options.ts";
 
 const OURS = new Set([
   "model",
@@ -18,11 +18,11 @@ const OURS = new Set([
  * A speech request of the OpenAI form. `provider` is no preference here but options passed through:
  * those under this provider's slug go along, the rest is dropped (wire reference §11).
  */
-export function encodeSpeech({ request, endpoint }: Call<SpeechRequest>): UpstreamRequest {
-  const options = asObject(asObject(request.provider)?.options);
+export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
+  const { request, endpoint } = call;
   const body = withoutNullish({
     ...withoutNullish(request, OURS),
-    ...asObject(options?.[endpoint.provider]),
+    ...passedOptions(call),
     model: endpoint.upstreamModel,
     input: request.input,
     response_format: request.response_format ?? "mp3",

@@ -1,0 +1,1 @@
+export { cartesia } from "./cartesia.ts";

@@ -1,0 +1,1 @@
+export { deepgram } from "./deepgram.ts";

@@ -1,0 +1,47 @@
+import type { SpeechRequest } from "@sluice/schema";
+import type { Call } from "../call.ts";
+import { codecError } from "../codec-error.ts";
+import type { UpstreamRequest } from "../provider.ts";
+import { asObject } from "../read/as-object.ts";
+import { passedOptions } from "../speech/passed-options.ts";
+import { refuseCloning } from "../speech/voice-of.ts";
+import { modelPath } from "./model-path.ts";
+
+const USUAL_VOICE = "Kore";
+
+/**
+ * A speech request for a model of the API that speaks. How to speak is said before the text, since the
+ * models have no other place for it. The answer is raw samples: throws `unsupported` when anything else is
+ * asked for, so that another endpoint is tried. The option `speechConfig` may hold more than the voice.
+ */
+export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
+  refuseCloning(call);
+  const { request, endpoint } = call;
+  if (request.response_format !== "pcm") {
+    const message = `${endpoint.providerName} speaks in pcm only`;
+    throw codecError(call, { kind: "unsupported", message });
+  }
+  const { speechConfig, ...others } = passedOptions(call);
+  const voiceName = request.voice ?? USUAL_VOICE;
+  const voice = { voiceConfig: { prebuiltVoiceConfig: { voiceName } } };
+  const config = asObject(speechConfig);
+  return {
+    method: "POST",
+    path: `/${modelPath(endpoint.upstreamModel)}:generateContent`,
+    body: {
+      contents: [{ role: "user", parts: [{ text: spoken(request) }] }],
+      generationConfig: {
+        ...others,
+        responseModalities: ["AUDIO"],
+        // Voices of several speakers and one voice exclude one another.
+        speechConfig:
+          config?.multiSpeakerVoiceConfig === undefined ? { ...voice, ...config } : config,
+      },
+    },
+  };
+}
+
+function spoken({ input, instructions }: SpeechRequest): string {
+  const how = instructions?.trim().replace(/[.:]+$/, "");
+  return how ? `${how}: ${input}` : input;
+}
