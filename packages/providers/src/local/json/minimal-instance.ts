@@ -18,14 +18,16 @@ const DEPTHS = [0, 1, 2, 3, 4, 6, 8, 12, 20, 40];
  *
  * Throws `NoInstanceError` when no value could be found: the schema allows none, asks for what is
  * not understood (remote references, look-around in patterns), or is too large.
+ *
+ * @param longestMs after which the search is given up
  */
-export function minimalInstance(schema: SchemaObject): unknown {
+export function minimalInstance(schema: SchemaObject, longestMs = LONGEST_MS): unknown {
   try {
     if (JSON.stringify(schema).length > LONGEST_SCHEMA) {
       throw new NoInstanceError("the schema is too large");
     }
     const late = () => new NoInstanceError("the schema is too complicated");
-    return withinTime(LONGEST_MS, () => search(schema), late);
+    return withinTime(longestMs, () => search(schema), late);
   } catch (error) {
     if (error instanceof RangeError) throw new NoInstanceError("the schema is too deep", error);
     throw error;
