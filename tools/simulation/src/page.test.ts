@@ -26,7 +26,7 @@ test("the page has the figures of a million requests of every strategy", () => {
   expect(firstCells(told)).toEqual(firstCells(figuresOf(withFigures(page, reports))));
 });
 
-test("the figures are of the scenario as it stands; if not, run pnpm simulate", () => {
+test("the figures are of the scenario as it stands; if not, run npm run simulate", () => {
   expect(figuresOf(page)).toContain(scenarioMark(1_000_000));
   expect(scenarioMark(1_000_000)).not.toBe(scenarioMark(400));
 });
