@@ -1,3 +1,4 @@
+import { redact } from "@sluice/errors";
 import type { ErrorWords } from "./openai-compatible/error-words.ts";
 import { readFailure as readPlainFailure } from "./openai-compatible/read-failure.ts";
 import type { HttpProvider, ProviderSettings } from "./provider.ts";
@@ -5,7 +6,7 @@ import type { HttpProvider, ProviderSettings } from "./provider.ts";
 /** What every provider has that is reached by HTTP with a key in a header. */
 export type KeyedProvider = Pick<
   HttpProvider,
-  "kind" | "slug" | "name" | "baseUrl" | "sign" | "readFailure"
+  "kind" | "slug" | "name" | "baseUrl" | "sign" | "readFailure" | "redact"
 >;
 
 /** What is one provider's own of that. */
@@ -16,6 +17,8 @@ export interface KeyedForm {
   credentials(apiKey: string): Readonly<Record<string, string>>;
   /** Sent with or without a key, in lower case; no secrets. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Secrets beside the key and the configured headers. */
+  readonly secrets?: readonly string[];
   /** Reads a refusal; as OpenAI-shaped servers word it unless given. */
   readonly readFailure?: typeof readPlainFailure;
   /** Finds the error in a body of the provider's own shape; for the usual reading of refusals. */
@@ -30,7 +33,11 @@ export function keyedProvider(
   { slug, name, apiKey, headers, baseUrl }: Omit<ProviderSettings, "options">,
   form: KeyedForm,
 ): KeyedProvider {
-  const secrets = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
+  const secrets = [
+    ...(apiKey === undefined ? [] : [apiKey]),
+    ...Object.values(headers),
+    ...(form.secrets ?? []),
+  ];
   const { readFailure = readPlainFailure, readWords } = form;
   const own = {
     ...form.headers,
@@ -45,6 +52,7 @@ export function keyedProvider(
     sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
     readFailure: (status, responseHeaders, body) =>
       readFailure(status, responseHeaders, body, secrets, readWords),
+    redact: (text) => redact(text, secrets),
   };
 }
 

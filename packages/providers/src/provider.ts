@@ -113,6 +113,8 @@ export interface HttpProvider {
     headers: Headers,
     body: string,
   ): Omit<ProviderFailure, "provider" | "providerName">;
+  /** Takes this provider's credentials out of a text that may be shown; what it says of a failure goes through it. */
+  redact?(text: string): string;
   /** Fields of rerank and speech requests that it reads; others are dropped and reported. Absent: all. */
   readonly reads?: Readonly<Partial<Record<"rerank" | "speech", readonly string[]>>>;
   readonly chat?: ChatCodec;

@@ -27,8 +27,8 @@ export const bedrock = defineProvider<BedrockOptions>({
     const keyed = keyedProvider(settings, {
       baseUrl: baseUrlOf(region),
       credentials: bearer,
-      readFailure: (status, responseHeaders, body, secrets) =>
-        readFailure(status, responseHeaders, body, [...secrets, ...keys]),
+      secrets: keys,
+      readFailure,
     });
     const sign = apiKey ? undefined : signer(options);
     const additions = { betas: options.betas, guardrail: options.guardrail };
