@@ -8,6 +8,11 @@ const ORIGINS: Readonly<Record<string, string>> = {
   "built-in": "built in",
 };
 
+/** Where a provider is that has no base URL: an adapter may know its own address. */
+function unnamedPlace(origin: string): string {
+  return origin === "built-in" ? "no network" : "the adapter's own address";
+}
+
 /** The report as lines for people. */
 export function describeReport(report: CheckReport): readonly string[] {
   const { file, url, database, providers, models } = report;
@@ -25,7 +30,7 @@ export function describeReport(report: CheckReport): readonly string[] {
         `  ${provider.slug}`,
         provider.name,
         `adapter ${provider.adapter}`,
-        provider.base_url ?? "no network",
+        provider.base_url ?? unnamedPlace(provider.origin),
         ORIGINS[provider.origin] ?? provider.origin,
       ]),
     ),

@@ -136,6 +136,16 @@ describe("check", () => {
     expect(err).toBe(`warning: ${config}:2:1: clients: not used by this version yet`);
   });
 
+  test("an adapter that knows its own address is not without a network", async () => {
+    await write(
+      "providers: { aws: { adapter: bedrock, api_key: k, options: { region: eu-west-1 } } }\n",
+    );
+    const { code, out } = await run(["check", "--config", config]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/aws\s+aws\s+adapter bedrock\s+the adapter's own address\s+configured/);
+    expect(out).toMatch(/local\s+Local\s+adapter local\s+no network\s+built in/);
+  });
+
   test("says the same as JSON", async () => {
     await write("server: { port: 1 }\n");
     const { code, out } = await run(["check", "--config", config, "--json"]);
