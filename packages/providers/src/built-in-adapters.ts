@@ -1,3 +1,4 @@
+import { aiSdk } from "./ai-sdk/index.ts";
 import { anthropic } from "./anthropic/index.ts";
 import { azureOpenai } from "./azure-openai/index.ts";
 import { bedrock } from "./bedrock/index.ts";
@@ -46,6 +47,7 @@ export const builtInAdapters: ReadonlyMap<string, Adapter> = new Map(
     elevenlabs,
     cartesia,
     deepgram,
+    aiSdk,
     createLocalAdapter(),
   ].map((adapter): [string, Adapter] => [adapter.id, adapter]),
 );

@@ -1,3 +1,4 @@
+export { aiSdk } from "./ai-sdk/index.ts";
 export { anthropic } from "./anthropic/index.ts";
 export { azureOpenai } from "./azure-openai/index.ts";
 export { bedrock } from "./bedrock/index.ts";
@@ -61,6 +62,8 @@ export type {
   DirectProvider,
   EventFraming,
   HttpProvider,
+  ImportPackage,
+  LoadedAdapter,
   ModelListing,
   Provider,
   ProviderSettings,

@@ -95,6 +95,8 @@ export interface SpeechAnswer {
   /** `audio/mpeg` or `audio/pcm`, parameters allowed. */
   readonly contentType: string;
   readonly reads: AsyncIterable<Uint8Array>;
+  /** Fields that the provider says it did not heed; only where it says so with its answer. */
+  readonly dropped?: readonly string[];
 }
 
 /** A provider that is reached by HTTP: translation, credentials and how it words a refusal. */
@@ -131,6 +133,8 @@ export interface DirectProvider {
   readonly name: string;
   /** What becomes of each chat parameter. */
   readonly parameters?: ParameterTable;
+  /** True where it is called with its entry's key, so that a caller may bring another. */
+  readonly takesKey?: boolean;
   /** Fields of rerank and speech requests that it reads; others are dropped and reported. Absent: all. */
   readonly reads?: Readonly<Partial<Record<"rerank" | "speech", readonly string[]>>>;
   chat?(call: Call<ChatRequest>, signal: AbortSignal): Promise<ChatAnswer>;
@@ -163,9 +167,27 @@ export interface Adapter<Options = unknown> {
   /** Checks the entry's `options`. */
   readonly options: z.ZodType<Options>;
   create(settings: ProviderSettings<Options>): Provider;
+  /**
+   * For an adapter that speaks through a package which the entry names: imports it and gives the adapter that is then
+   * asked to create the provider. Asked once for each entry, at the start.
+   */
+  load?(
+    settings: ProviderSettings<Options>,
+    importPackage: ImportPackage,
+  ): Promise<LoadedAdapter<Options>>;
+  /** The options without the installation's own credentials, for a request whose caller brings the key; as they are unless given. */
+  ofOwnKey?(options: Options): Options;
   /** How the provider's own list of models is asked for; `GET {baseUrl}/models` with a bearer token unless given. */
   listing?(apiKey: string | undefined): ModelListing;
 }
+
+/** Imports an npm package as if from the folder of the configuration; rejects when it cannot. */
+export type ImportPackage = (name: string) => Promise<Readonly<Record<string, unknown>>>;
+
+/** An adapter with its package, or what is wrong with the package; `path` is the place within the entry's `options`. */
+export type LoadedAdapter<Options = unknown> =
+  | { readonly kind: "loaded"; readonly adapter: Adapter<Options> }
+  | { readonly kind: "refused"; readonly message: string; readonly path: readonly string[] };
 
 /** A request for a provider's own list of models. */
 export interface ModelListing {

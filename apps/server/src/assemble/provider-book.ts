@@ -9,10 +9,11 @@ import { addFound } from "../discovery/add-found.ts";
 import { type Discovery, discover } from "../discovery/discover.ts";
 import type { DiscoveryNetwork } from "../discovery/discovery-network.ts";
 import type { Found } from "../discovery/found.ts";
-import { buildProvider } from "./build-provider.ts";
+import { buildProvider, buildWithOwnKey } from "./build-provider.ts";
 import { loadAdapter } from "./load-adapter.ts";
 import { PartError } from "./part-error.ts";
 import { withOwnKey } from "./with-own-key.ts";
+import { withPackage } from "./with-package.ts";
 
 /** The providers and models of an installation; discovery adds to both while the server runs. */
 export interface ProviderBook {
@@ -37,7 +38,7 @@ export async function createProviderBook(
       const adapter = await usableAdapter(entry, builtIn, config.folder);
       if ("create" in adapter) {
         providers.set(entry.slug, buildProvider(entry, adapter));
-        makers.set(entry.slug, (apiKey) => buildProvider(withOwnKey(entry, apiKey), adapter));
+        makers.set(entry.slug, (apiKey) => buildWithOwnKey(withOwnKey(entry, apiKey), adapter));
       } else mistakes.push(...adapter);
     }
     if (mistakes.length > 0) throw mistakesError(config, mistakes);
@@ -71,13 +72,17 @@ export async function createProviderBook(
 
 /** The adapter of an entry, or why there is none that takes it. */
 async function usableAdapter(
-  { slug, adapter: name, options }: ProviderEntry,
+  entry: ProviderEntry,
   builtIn: ReadonlyMap<string, Adapter>,
   folder: string,
 ): Promise<Adapter | readonly Mistake[]> {
+  const { slug, adapter: name, options } = entry;
   const path = ["providers", slug];
   const adapter = await loadAdapter(name, builtIn, folder).catch(PartError.message);
   if (typeof adapter === "string") return [{ path: [...path, "adapter"], message: adapter }];
   const mistakes = checkOptions([...path, "options"], options, adapter);
-  return mistakes.length === 0 ? adapter : mistakes;
+  if (mistakes.length > 0) return mistakes;
+  const loaded = await withPackage(adapter, entry, folder);
+  if (loaded.kind === "loaded") return loaded.adapter;
+  return [{ path: [...path, "options", ...loaded.path], message: loaded.message }];
 }

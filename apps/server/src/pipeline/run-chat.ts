@@ -86,7 +86,7 @@ function leaveAnswer(answer: ChatAnswer): void {
 function guardAnswer(answer: ChatAnswer, key: string): ChatAnswer {
   return answer.kind === "result"
     ? answer
-    : { kind: "stream", reads: new OwnKeyReads(answer.reads, key) };
+    : { ...answer, reads: new OwnKeyReads(answer.reads, key) };
 }
 
 /** Makes an attempt's answer the request's: ends the attempt with it, names its endpoint and counts its usage as it passes. */
@@ -100,9 +100,10 @@ function accounting(
     const { endpoint } = attempt.attempt();
     settlement.served(endpoint);
     const provider = providers.get(endpoint.provider);
-    const dropped = provider === undefined ? [] : droppedBy(provider, request, endpoint);
+    const foreseen = provider === undefined ? [] : droppedBy(provider, request, endpoint);
+    const dropped = new Set([...foreseen, ...(answer.dropped ?? [])]);
     const known = trace.dropped;
-    trace.dropped = [...known, ...dropped.filter((name) => !known.includes(name))];
+    trace.dropped = [...known, ...[...dropped].filter((name) => !known.includes(name))];
     if (answer.kind === "stream") {
       return { kind: "stream", reads: new MeteredReads(answer.reads, attempt, meter) };
     }

@@ -38,7 +38,7 @@ export async function runSpeech(
     exchange,
     dependencies,
   );
-  noteDropped(exchange, "speech", attempt.attempt().endpoint, dependencies);
+  noteDropped(exchange, "speech", attempt.attempt().endpoint, dependencies, answer.dropped);
   return { ...answer, reads: settleAsRead(answer.reads, attempt, exchange) };
 }
 

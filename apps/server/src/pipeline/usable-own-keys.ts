@@ -21,7 +21,10 @@ export function usableOwnKeys(
   { catalog, providers }: Pick<Dependencies, "catalog" | "providers">,
 ): UsableOwnKeys {
   if (keys === undefined) return { dropped: [] };
-  const takesKey = (slug: string) => providers.get(slug)?.kind === "http";
+  const takesKey = (slug: string) => {
+    const provider = providers.get(slug);
+    return provider?.kind === "http" || provider?.takesKey === true;
+  };
   const known = coveredNames([...keys.keys()], endpointsOf(catalog(), takesKey));
   const usable = new Map([...keys].filter(([name]) => known.has(name)));
   const secrets = [...keys.values()];

@@ -20,10 +20,12 @@ export async function directChat(
   return callDirect(
     provider,
     async (signal) => {
-      // Its own signal ends with this function; a stream goes on under the request's.
-      const answer = await chat(call, call.request.stream === true ? options.signal : signal);
+      // A clock that runs out before the boundary ends it; afterwards it is the request's signal alone.
+      const answer = await chat(call, signal);
+      const { dropped } = answer;
+      const told = dropped === undefined ? {} : { dropped };
       const shaped = await shapeAnswer(whole(answer, provider), call.request.stream === true);
-      if (shaped.kind === "result") return shaped;
+      if (shaped.kind === "result") return { ...shaped, ...told };
       const reads = shaped.reads[Symbol.asyncIterator]();
       const read = async () => {
         const item = await reads.next();
@@ -31,7 +33,7 @@ export async function directChat(
       };
       const { commit = "first_token", onHeld } = options;
       const held = await holdUntilCommit(read, commit, onHeld);
-      return { kind: "stream", reads: new DirectReads(held, reads, provider, options) };
+      return { kind: "stream", reads: new DirectReads(held, reads, provider, options), ...told };
     },
     options,
   );

@@ -76,6 +76,8 @@ export class DirectReads implements AsyncIterableIterator<Pieces> {
     this.#lost = error;
     this.#reject?.(error);
     this.#stop();
+    // Nobody waits for more: what it comes from is to stop as well.
+    void this.#rest.return?.().catch(() => undefined);
   }
 
   #stop(): void {

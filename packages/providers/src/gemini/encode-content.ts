@@ -1,8 +1,8 @@
 import type { ChatRequest, ContentPart, Message } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
+import { mediaTypeOf } from "../media/media-type-of.ts";
 import { readDataUrl } from "../media/read-data-url.ts";
-import { mediaTypeOf } from "./media-type-of.ts";
 import type { Part } from "./part.ts";
 
 /**

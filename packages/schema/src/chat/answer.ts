@@ -19,7 +19,14 @@ export interface StreamPiece {
 }
 
 /** An answer in one of its two forms; nothing after the provider asks which was requested. */
-export type ChatAnswer =
-  | { readonly kind: "result"; readonly result: ChatResult }
-  /** One array of pieces for each upstream read; throws `ProviderError` when the upstream breaks. */
-  | { readonly kind: "stream"; readonly reads: AsyncIterable<readonly StreamPiece[]> };
+export type ChatAnswer = Reported &
+  (
+    | { readonly kind: "result"; readonly result: ChatResult }
+    /** One array of pieces for each upstream read; throws `ProviderError` when the upstream breaks. */
+    | { readonly kind: "stream"; readonly reads: AsyncIterable<readonly StreamPiece[]> }
+  );
+
+interface Reported {
+  /** Fields of the request that the provider says it did not heed; only where it says so with its answer. */
+  readonly dropped?: readonly string[];
+}

@@ -1,0 +1,31 @@
+import type { Adapter, LoadedAdapter } from "@sluice/providers";
+import type { ProviderEntry } from "../config/config.ts";
+import { providerSettings } from "./build-provider.ts";
+import { loadPackage } from "./load-package.ts";
+import { PartError } from "./part-error.ts";
+
+/** An adapter with the package that its entry names, where it speaks through one; or why that cannot be used. */
+export async function withPackage(
+  adapter: Adapter,
+  entry: ProviderEntry,
+  folder: string,
+): Promise<LoadedAdapter> {
+  if (adapter.load === undefined) return { kind: "loaded", adapter };
+  const settings = providerSettings(entry, adapter);
+  try {
+    return await adapter.load(settings, (name) => imported(name, folder));
+  } catch (error) {
+    return { kind: "refused", message: PartError.message(error), path: ["package"] };
+  }
+}
+
+/** What an installed package throws while it is imported is a fault of the package. */
+async function imported(name: string, folder: string): Promise<Record<string, unknown>> {
+  try {
+    return await loadPackage(name, folder);
+  } catch (error) {
+    if (error instanceof PartError) throw error;
+    const words = error instanceof Error ? error.message : String(error);
+    throw new PartError(`The package ${name} is installed but cannot be loaded: ${words}`);
+  }
+}

@@ -1,0 +1,1 @@
+export { aiSdk } from "./ai-sdk.ts";
