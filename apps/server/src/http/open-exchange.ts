@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { newGenerationId } from "../pipeline/generation-id.ts";
-import { createRequestSignal } from "../pipeline/request-signal.ts";
+import { createRequestSignal, type RequestSignal } from "../pipeline/request-signal.ts";
 import { openSettlement } from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import type { LedgerEntry } from "../ports/ledger.ts";
@@ -63,13 +63,7 @@ export async function openExchange<Request extends WithSession & Traced>(
     (error, entry) => log.error({ err: error, entry }, "a record could not be written"),
   );
   const signal = createRequestSignal(startedAt, config.timeouts.total, () => cutUnread(response));
-  const closed = (): void => {
-    if (!response.writableFinished) signal.cancel("caller-left");
-    signal.release();
-  };
-  // Whoever left while the request was read is not told of again.
-  if (response.destroyed) closed();
-  else response.once("close", closed);
+  cancelWhenLeft(response, signal);
   return {
     generationId,
     created: Math.floor(startedAt / 1000),
@@ -83,4 +77,15 @@ export async function openExchange<Request extends WithSession & Traced>(
     signal,
     settlement,
   };
+}
+
+/** The connection's end is the request's: the caller left, unless the answer was sent. */
+function cancelWhenLeft(response: ServerResponse, signal: RequestSignal): void {
+  const closed = (): void => {
+    if (!response.writableFinished) signal.cancel("caller-left");
+    signal.release();
+  };
+  // Whoever left while the request was read is not told of again.
+  if (response.destroyed) closed();
+  else response.once("close", closed);
 }

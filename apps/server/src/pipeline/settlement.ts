@@ -91,29 +91,14 @@ export function openSettlement(
   const listeners: ((ending: Ending) => void)[] = [];
 
   const entryOf = (ending: Ending, charge: Charge, endedAt: number): LedgerEntry => {
-    const { caller, startedAt, attempts, metadata, trace } = start;
     const used = inner === NOTHING_USED ? charge : sum(inner, charge);
+    const calls = [...innerCalls, ...callsOf(start.attempts, charge)];
     return {
-      generationId: start.generationId,
-      accountId: caller.accountId,
-      keyHash: caller.keyHash,
-      createdAt: startedAt,
-      operation: start.operation,
-      streamed: start.streamed,
-      metadata: metadata ?? null,
-      trace: trace ?? null,
-      model: by?.model ?? null,
-      provider: by?.provider ?? null,
-      isByok: answeredOf(attempts)?.isByok === true,
-      promptTokens: used.promptTokens,
-      completionTokens: used.completionTokens,
-      estimated: used.estimated || used.calledOffNanos > 0,
-      costNanos: used.costNanos,
-      byokNanos: used.byokNanos,
+      ...recordOf(start, used, by),
       outcome: ending.kind,
       finishReason,
-      latencyMs: endedAt - startedAt,
-      calls: [...innerCalls, ...callsOf(attempts, charge)],
+      latencyMs: endedAt - start.startedAt,
+      calls,
     };
   };
 
@@ -150,6 +135,34 @@ export function openSettlement(
       if (closed === undefined) listeners.push(listener);
       else listener(closed);
     },
+  };
+}
+
+type EndOfRecord = "outcome" | "finishReason" | "latencyMs" | "calls";
+
+/** What a record says beside how the generation ended. */
+function recordOf(
+  start: SettlementStart,
+  used: Charge,
+  by: Endpoint | undefined,
+): Omit<LedgerEntry, EndOfRecord> {
+  return {
+    generationId: start.generationId,
+    accountId: start.caller.accountId,
+    keyHash: start.caller.keyHash,
+    createdAt: start.startedAt,
+    operation: start.operation,
+    streamed: start.streamed,
+    metadata: start.metadata ?? null,
+    trace: start.trace ?? null,
+    model: by?.model ?? null,
+    provider: by?.provider ?? null,
+    isByok: answeredOf(start.attempts)?.isByok === true,
+    promptTokens: used.promptTokens,
+    completionTokens: used.completionTokens,
+    estimated: used.estimated || used.calledOffNanos > 0,
+    costNanos: used.costNanos,
+    byokNanos: used.byokNanos,
   };
 }
 

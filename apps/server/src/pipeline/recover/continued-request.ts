@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@sluice/schema";
+import { isFilled } from "./is-filled.ts";
 import type { Prefill } from "./seam.ts";
 
 type Message = ChatRequest["messages"][number];
@@ -78,6 +79,3 @@ function limitsOf(
     ...(typeof newer === "number" ? { max_completion_tokens: Math.max(1, newer - made) } : {}),
   };
 }
-
-const isFilled = (value: readonly unknown[] | null | undefined): boolean =>
-  value !== null && value !== undefined && value.length > 0;

@@ -9,6 +9,7 @@ import {
   type StreamPiece,
   type Usage,
 } from "@sluice/schema";
+import { isFilled } from "./is-filled.ts";
 import type { Seam } from "./seam.ts";
 
 type Pieces = readonly StreamPiece[];
@@ -137,9 +138,6 @@ class JoinedReads implements AsyncIterableIterator<Pieces> {
 function endsText({ tool_calls: calls, images, audio, refusal }: Delta): boolean {
   return isFilled(calls) || isFilled(images) || audio !== undefined || Boolean(refusal);
 }
-
-const isFilled = (value: readonly unknown[] | undefined): boolean =>
-  value !== undefined && value.length > 0;
 
 /** A second opening says nothing but a role. */
 function saysMore(delta: Delta): boolean {

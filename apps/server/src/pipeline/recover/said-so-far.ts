@@ -1,4 +1,5 @@
 import type { ChunkChoice, StreamPiece } from "@sluice/schema";
+import { isFilled } from "./is-filled.ts";
 
 /** Texts of spliced pieces are made one after so many: a parse for each would cost more than the stream itself. */
 const FOLDED_AT = 256;
@@ -87,8 +88,6 @@ export class SaidSoFar {
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-const isFilled = (value: readonly unknown[] | undefined): boolean =>
-  value !== undefined && value.length > 0;
 
 /** Output that a prefill of text does not carry. */
 function hindranceIn({ index, delta }: ChunkChoice): string | undefined {
