@@ -1,9 +1,10 @@
 import { type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
-import { expect } from "vitest";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 import { answerOf } from "./answers.ts";
-import { type Asking, ask, type Reply } from "./ask.ts";
-import { type LedgerRow, readLedger } from "./read-ledger.ts";
+import type { Asking, Reply } from "./ask.ts";
+import { askWithKey } from "./ask-with-key.ts";
+import { onlyRecord } from "./only-record.ts";
+import type { LedgerRow } from "./read-ledger.ts";
 import { type StageSettings, stageYaml } from "./stage-yaml.ts";
 
 /** The real server in front of two mock providers. */
@@ -29,27 +30,14 @@ export async function openStage(settings: StageSettings = {}): Promise<Stage> {
   a.answer(answerOf("a"));
   b.answer(answerOf("b"));
   const server = await startTestServer(stageYaml(a, b, settings));
-  const post: Stage["post"] = (path, body, asking = {}) =>
-    ask(server.base + path, {
-      body: typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
-      ...asking,
-      headers: {
-        authorization: `Bearer ${server.key}`,
-        "content-type": "application/json",
-        ...asking.headers,
-      },
-    });
+  const post: Stage["post"] = (path, body, asking) => askWithKey(server, path, body, asking);
   return {
     server,
     a,
     b,
     post,
-    chat: (more = {}, asking = {}) => post("/chat/completions", { ...QUESTION, ...more }, asking),
-    async ledger({ headers }) {
-      const rows = await readLedger(server.folder, String(headers["x-generation-id"]));
-      expect(rows).toHaveLength(1);
-      return rows[0] as LedgerRow;
-    },
+    chat: (more = {}, asking) => post("/chat/completions", { ...QUESTION, ...more }, asking),
+    ledger: (reply) => onlyRecord(server.folder, reply),
     async close() {
       await server.close();
       await a.close();

@@ -1,28 +1,14 @@
 import { anthropicReply, steps } from "@sluice/mock-upstream";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanStream } from "../faults/clean-stream.ts";
 import { errorStream } from "../faults/error-stream.ts";
 import { streamText } from "../faults/stream-text.ts";
 import { bringing } from "../http/bringing.ts";
 import { CUT, FULL, first, goesOn, OPENING, saying, WORDS } from "./known-text.ts";
-import {
-  ASKED,
-  openThreeProviders,
-  PRICES,
-  type ThreeProviders,
-  type ThreeProvidersSettings,
-} from "./three-providers.ts";
+import { ASKED, PRICES } from "./three-providers.ts";
+import { useThreeProviders } from "./use-three-providers.ts";
 
-let stage: ThreeProviders | undefined;
-afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
-});
-
-const open = async (settings?: ThreeProvidersSettings): Promise<ThreeProviders> => {
-  stage = await openThreeProviders(settings);
-  return stage;
-};
+const open = useThreeProviders();
 
 test("a provider that takes no white space at the end is sent none, and the caller gets it once", async () => {
   const { a, b, chat } = await open({ adapterOfB: "anthropic" });

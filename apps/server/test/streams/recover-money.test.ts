@@ -1,27 +1,13 @@
 import { steps } from "@sluice/mock-upstream";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { open as openAnswer } from "../faults/ask.ts";
 import { cleanStream } from "../faults/clean-stream.ts";
 import { errorStream } from "../faults/error-stream.ts";
 import { CUT, ending, first, goesOn, OPENING, saying, WORDS } from "./known-text.ts";
-import {
-  ASKED,
-  openThreeProviders,
-  PRICES,
-  type ThreeProviders,
-  type ThreeProvidersSettings,
-} from "./three-providers.ts";
+import { ASKED, PRICES } from "./three-providers.ts";
+import { useThreeProviders } from "./use-three-providers.ts";
 
-let stage: ThreeProviders | undefined;
-afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
-});
-
-const open = async (settings?: ThreeProvidersSettings): Promise<ThreeProviders> => {
-  stage = await openThreeProviders(settings);
-  return stage;
-};
+const open = useThreeProviders();
 
 interface Call {
   readonly provider: string;

@@ -1,5 +1,5 @@
 import { errorAnswer, type Script, steps } from "@sluice/mock-upstream";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cleanStream } from "../faults/clean-stream.ts";
 import { errorStream } from "../faults/error-stream.ts";
 import { streamText } from "../faults/stream-text.ts";
@@ -14,23 +14,10 @@ import {
   saying,
   WORDS,
 } from "./known-text.ts";
-import {
-  ASKED,
-  openThreeProviders,
-  type ThreeProviders,
-  type ThreeProvidersSettings,
-} from "./three-providers.ts";
+import { ASKED } from "./three-providers.ts";
+import { useThreeProviders } from "./use-three-providers.ts";
 
-let stage: ThreeProviders | undefined;
-afterEach(async () => {
-  await stage?.close();
-  stage = undefined;
-});
-
-const open = async (settings?: ThreeProvidersSettings): Promise<ThreeProviders> => {
-  stage = await openThreeProviders(settings);
-  return stage;
-};
+const open = useThreeProviders();
 const TOLD = { headers: { "x-service-metadata": "enabled" } };
 /** What metadata say of the continuation. */
 const stages = (metadata: unknown) => (metadata as { pipeline?: readonly object[] }).pipeline;

@@ -6,8 +6,10 @@ import {
   steps,
 } from "@sluice/mock-upstream";
 import { expect } from "vitest";
-import { type Asking, ask, type Reply } from "../faults/ask.ts";
-import { type LedgerRow, readLedger } from "../faults/read-ledger.ts";
+import type { Asking, Reply } from "../faults/ask.ts";
+import { askWithKey } from "../faults/ask-with-key.ts";
+import { onlyRecord } from "../faults/only-record.ts";
+import type { LedgerRow } from "../faults/read-ledger.ts";
 import { startTestServer } from "../start-test-server.ts";
 import { streamOf, wholeOf } from "./upstream-answer.ts";
 
@@ -61,21 +63,9 @@ export async function openStreamStage(settings: StreamSettings = {}): Promise<St
   };
   return {
     upstream: upstreamOf,
-    chat: (more = {}, asking = {}) =>
-      ask(`${server.base}/chat/completions`, {
-        body: JSON.stringify({ ...question, ...more }),
-        ...asking,
-        headers: {
-          authorization: `Bearer ${server.key}`,
-          "content-type": "application/json",
-          ...asking.headers,
-        },
-      }),
-    async ledger({ headers }) {
-      const rows = await readLedger(server.folder, String(headers["x-generation-id"]));
-      expect(rows).toHaveLength(1);
-      return rows[0] as LedgerRow;
-    },
+    chat: (more = {}, asking) =>
+      askWithKey(server, "/chat/completions", { ...question, ...more }, asking),
+    ledger: (reply) => onlyRecord(server.folder, reply),
     async close() {
       await server.close();
       for (const upstream of upstreams.values()) await upstream.close();

@@ -1,7 +1,8 @@
 import { type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
-import { expect } from "vitest";
-import { type Asking, ask, type Reply } from "../faults/ask.ts";
-import { type LedgerRow, readLedger } from "../faults/read-ledger.ts";
+import type { Asking, Reply } from "../faults/ask.ts";
+import { askWithKey } from "../faults/ask-with-key.ts";
+import { onlyRecord } from "../faults/only-record.ts";
+import type { LedgerRow } from "../faults/read-ledger.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
 /** The real server in front of three mock providers of one model; streams are continued. */
@@ -57,21 +58,9 @@ export async function openThreeProviders(
     a,
     b,
     c,
-    chat: (more = {}, asking = {}) =>
-      ask(`${server.base}/chat/completions`, {
-        ...asking,
-        body: JSON.stringify({ ...ASKED, ...more }),
-        headers: {
-          authorization: `Bearer ${server.key}`,
-          "content-type": "application/json",
-          ...asking.headers,
-        },
-      }),
-    async ledger({ headers }) {
-      const rows = await readLedger(server.folder, String(headers["x-generation-id"]));
-      expect(rows).toHaveLength(1);
-      return rows[0] as LedgerRow;
-    },
+    chat: (more = {}, asking) =>
+      askWithKey(server, "/chat/completions", { ...ASKED, ...more }, asking),
+    ledger: (reply) => onlyRecord(server.folder, reply),
     async close() {
       await server.close();
       for (const mock of [a, b, c]) await mock.close();
