@@ -29,10 +29,10 @@ export function usageOf({ number, words }: DueAnswer) {
   return { prompt_tokens, completion_tokens: words, total_tokens: prompt_tokens + words };
 }
 
-/** Bytes of a token where nobody counts them, as the server estimates. */
-const BYTES_PER_TOKEN = 4;
+/** The fewest that a tokenizer makes a token of, in words of digits and padding. */
+const BYTES_PER_TOKEN = 2;
 
-/** A word is a token; a server that is told no count may see one in every four bytes. */
+/** A word is a token to the upstream; a server that is told no count asks a tokenizer, which sees more. */
 export function mostTokensOf({ words, wordBytes }: DueAnswer): number {
   return Math.max(words, Math.ceil((words * wordBytes) / BYTES_PER_TOKEN));
 }
