@@ -20,7 +20,7 @@ export interface PlannedRequest {
   readonly wordBytes: number;
 }
 
-export const MODELS = ["soak/one", "soak/two", "soak/three"] as const;
+const MODELS = ["soak/one", "soak/two", "soak/three"] as const;
 
 /** How requests differ, as weights. */
 const CONDUCT = { read: 88, leave: 10, stall: 2 } as const;

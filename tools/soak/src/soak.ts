@@ -1,15 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import type { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
 import { compareBooks, type Outcome } from "./compare-books.ts";
-import { mostTokensOf } from "./due-answer.ts";
-import { judgeAnswer } from "./judge-answer.ts";
+import { createLoad } from "./create-load.ts";
 import { readBooks } from "./ledger-record.ts";
-import { type PlannedRequest, plainRequest, planRequest } from "./planned-request.ts";
-import { createCallers, sendPlanned } from "./send-planned.ts";
 import type { Figures, SoakReport } from "./soak-report.ts";
 import { soakYaml, UPSTREAMS } from "./soak-yaml.ts";
 import { type SoakedServer, startSoakedServer } from "./soaked-server.ts";
@@ -65,54 +61,20 @@ async function run(
   upstreams: readonly MockUpstream[],
   server: SoakedServer,
 ): Promise<SoakReport> {
-  const { seed, concurrency, onProgress = () => undefined } = options;
+  const { seed, onProgress = () => undefined } = options;
   const startedAt = Date.now();
-  const outcomes: Outcome[] = [];
-  const faults: string[] = [];
-  let number = 0;
-
-  const askOne = async (planned: PlannedRequest, agent: Agent): Promise<void> => {
-    const seen = await sendPlanned(planned, { ...server, agent });
-    const fault = judgeAnswer(planned, seen);
-    if (fault !== undefined) faults.push(fault);
-    const usage = seen.kind === "complete" ? seen.usage : undefined;
-    const kept = { number: planned.number, kind: seen.kind, mostTokens: mostTokensOf(planned) };
-    outcomes.push(usage === undefined ? kept : { ...kept, usage });
-  };
-  const phase = async (goesOn: () => boolean, plan: (number: number) => PlannedRequest) => {
-    const agent = createCallers();
-    const worker = async (): Promise<void> => {
-      while (goesOn()) {
-        number += 1;
-        await askOne(plan(number), agent);
-      }
-    };
-    await Promise.all(Array.from({ length: concurrency }, worker));
-    agent.destroy();
-  };
-  const random = (seconds: number) => {
-    const until = Date.now() + seconds * 1000;
-    return phase(
-      () => Date.now() < until,
-      (each) => planRequest(seed, each),
-    );
-  };
-  const plain = (count: number) => {
-    const last = number + count;
-    return phase(() => number < last, plainRequest);
-  };
-
+  const load = createLoad(options, server);
   onProgress("warming up");
-  await random(options.warmUpSeconds);
-  await plain(Math.min(2000, options.plainRequests));
+  await load.random(options.warmUpSeconds);
+  await load.plain(Math.min(2000, options.plainRequests));
   const before = await figures(server, upstreams);
   onProgress(`${options.seconds} s of random requests`);
-  await random(options.seconds);
+  await load.random(options.seconds);
   const after = await figures(server, upstreams);
   const residentBytes: number[] = [];
   onProgress(`${options.plainRequests} plain requests`);
   for (let part = 0; part < SAMPLES && options.plainRequests > 0; part += 1) {
-    await plain(Math.ceil(options.plainRequests / SAMPLES));
+    await load.plain(Math.ceil(options.plainRequests / SAMPLES));
     residentBytes.push((await server.memory()).residentBytes);
   }
   const afterPlain = await figures(server, upstreams);
@@ -121,15 +83,15 @@ async function run(
   return {
     seed,
     seconds: (Date.now() - startedAt) / 1000,
-    outcomes: countOf(outcomes),
+    outcomes: countOf(load.outcomes),
     upstreamCalls: upstreams.reduce((sum, { calls }) => sum + calls.length, 0),
     before,
     after,
     afterPlain,
     residentBytes,
     disagreements: [
-      ...faults,
-      ...compareBooks(outcomes, books),
+      ...load.faults,
+      ...compareBooks(load.outcomes, books),
       ...server.complaints.map((line) => `the server said: ${line}`),
       ...(exitCode === 0 ? [] : [`the server ended with ${exitCode}`]),
     ],
