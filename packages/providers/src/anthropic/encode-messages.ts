@@ -1,8 +1,9 @@
 import type { ChatRequest, Message } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { callArguments } from "../call-arguments.ts";
-import { codecError } from "../codec-error.ts";
-import { joinTurns, type SpokenTurn } from "../join-turns.ts";
+import type { SpokenTurn } from "../join-turns.ts";
+import { spokenConversation } from "../spoken-conversation.ts";
+import { withName } from "../with-name.ts";
 import { type Block, markedLast } from "./block.ts";
 import { cacheMark } from "./cache-mark.ts";
 import { encodeContent, textBlocks } from "./encode-content.ts";
@@ -24,45 +25,29 @@ export interface EncodedMessages {
  * @throws ProviderError `rejected` where nothing is said, or data cannot be read
  */
 export function encodeMessages(call: Call<ChatRequest>): EncodedMessages {
-  const { messages } = call.request;
-  const first = messages.findIndex(({ role }) => role !== "system" && role !== "developer");
-  const split = first === -1 ? messages.length : first;
-  const leading = messages.slice(0, split).flatMap((message) => [...said(message, call)]);
-  const turns = joinTurns(
-    messages.slice(split).map((message) => turnOf(message, call)),
+  const { system, turns } = spokenConversation(
+    call,
+    (message) => blocksOf(message, call),
     ({ type }) => type === "tool_result",
   );
-  // Instructions alone are what the model is to answer.
-  const isAlone = turns.length === 0 && leading.length > 0;
-  const spoken = isAlone ? [{ role: "user", content: leading } as const] : turns;
-  if (spoken.length === 0) {
-    throw codecError(call, { kind: "rejected", message: "no message says anything" });
-  }
-  return { system: isAlone ? [] : leading, messages: withoutLastSpace(spoken) };
+  return { system, messages: withoutLastSpace(turns) };
 }
 
-function turnOf(message: Message, call: Call<ChatRequest>): SpokenTurn<Block> {
-  if (message.role === "assistant")
-    return { role: "assistant", content: assistantBlocks(message, call) };
-  if (message.role !== "tool") return { role: "user", content: said(message, call) };
+function blocksOf(message: Message, call: Call<ChatRequest>): readonly Block[] {
+  if (message.role === "assistant") return assistantBlocks(message, call);
+  if (message.role !== "tool") return said(message, call);
   const content = encodeContent(message.content, call);
   const result: Block = {
     type: "tool_result",
     tool_use_id: toolId(message.tool_call_id),
     ...(content.length === 0 ? {} : { content }),
   };
-  return { role: "user", content: markedLast([result], cacheMark(message.cache_control)) };
+  return markedLast([result], cacheMark(message.cache_control));
 }
 
-/** The words of a message; a name tells participants apart in the text (wire reference §1). */
+/** The words of a message. */
 function said(message: Message, call: Call<ChatRequest>): readonly Block[] {
-  const blocks = encodeContent(message.content, call);
-  const at = message.name ? blocks.findIndex(({ type }) => type === "text") : -1;
-  const named = blocks.map((block, index) =>
-    index === at && block.type === "text"
-      ? { ...block, text: `${message.name}: ${block.text}` }
-      : block,
-  );
+  const named = withName(encodeContent(message.content, call), message.name);
   return markedLast(named, cacheMark(message.cache_control));
 }
 

@@ -1,8 +1,9 @@
 import type { ChatRequest, Message } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { callArguments } from "../call-arguments.ts";
-import { codecError } from "../codec-error.ts";
-import { joinTurns, type SpokenTurn } from "../join-turns.ts";
+import type { SpokenTurn } from "../join-turns.ts";
+import { spokenConversation } from "../spoken-conversation.ts";
+import { withName } from "../with-name.ts";
 import type { Block } from "./block.ts";
 import { cachePoint } from "./cache-point.ts";
 import { documentNames } from "./document-names.ts";
@@ -31,23 +32,14 @@ const NOTHING: Block = { text: "(empty)" };
  * @throws ProviderError `rejected` where nothing is said, or data cannot be read
  */
 export function encodeMessages(call: Call<ChatRequest>, plan: RequestPlan): EncodedMessages {
-  const { messages } = call.request;
   const encoding = { call, plan, names: documentNames() };
-  const first = messages.findIndex(({ role }) => role !== "system" && role !== "developer");
-  const split = first === -1 ? messages.length : first;
-  const leading = messages.slice(0, split).flatMap((message) => [...said(message, encoding)]);
-  const turns = joinTurns(
-    messages.slice(split).map((message) => turnOf(message, encoding)),
+  const { system, turns } = spokenConversation(
+    call,
+    (message) => blocksOf(message, encoding),
     isResult,
   );
-  // Instructions alone are what the model is to answer.
-  const isAlone = turns.length === 0 && leading.length > 0;
-  const spoken = isAlone ? [{ role: "user", content: leading } as const] : turns;
-  if (spoken.length === 0) {
-    throw codecError(call, { kind: "rejected", message: "no message says anything" });
-  }
-  const whole = withoutLastSpace(spoken.map(withWords));
-  return { system: isAlone ? [] : leading, messages: markedAtEnd(whole, call.request, plan) };
+  const whole = withoutLastSpace(turns.map(withWords));
+  return { system, messages: markedAtEnd(whole, call.request, plan) };
 }
 
 /** A result of a tool, or the cache point that belongs to it. */
@@ -58,11 +50,9 @@ function isResult(block: Block, before: Block | undefined): boolean {
   );
 }
 
-function turnOf(message: Message, encoding: Encoding): Turn {
-  if (message.role === "assistant") {
-    return { role: "assistant", content: assistantBlocks(message, encoding) };
-  }
-  if (message.role !== "tool") return { role: "user", content: said(message, encoding) };
+function blocksOf(message: Message, encoding: Encoding): readonly Block[] {
+  if (message.role === "assistant") return assistantBlocks(message, encoding);
+  if (message.role !== "tool") return said(message, encoding);
   const blocks = encodeContent(message.content, encoding);
   const content = blocks.filter((block) => !("cachePoint" in block));
   const toolResult = {
@@ -71,16 +61,12 @@ function turnOf(message: Message, encoding: Encoding): Turn {
   };
   // A point may not stand within a result: those of its parts stand behind it.
   const marks = [...blocks.filter((block) => "cachePoint" in block), ...markOf(message, encoding)];
-  return { role: "user", content: [{ toolResult }, ...marks.slice(-1)] };
+  return [{ toolResult }, ...marks.slice(-1)];
 }
 
-/** The words of a message; a name tells participants apart in the text (wire reference §1). */
+/** The words of a message. */
 function said(message: Message, encoding: Encoding): readonly Block[] {
-  const blocks = encodeContent(message.content, encoding);
-  const at = message.name ? blocks.findIndex((block) => "text" in block) : -1;
-  const named = blocks.map((block, index) =>
-    index === at && "text" in block ? { text: `${message.name}: ${block.text}` } : block,
-  );
+  const named = withName(encodeContent(message.content, encoding), message.name);
   return marked(named, message, encoding);
 }
 

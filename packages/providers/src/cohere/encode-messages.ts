@@ -1,6 +1,7 @@
 import type { ChatRequest, ContentPart, Message } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
+import { withName } from "../with-name.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -42,10 +43,9 @@ type UserMessage = Extract<Message, { role: "user" }>;
 function userContent(message: UserMessage, call: Call<ChatRequest>): unknown {
   const { content } = message;
   if (typeof content === "string") return named(message, content);
-  const parts = content.map((part) => userPart(part, call));
-  const at = message.name ? content.findIndex(({ type }) => type === "text") : -1;
-  return parts.map((part, index) =>
-    index === at ? { ...part, text: named(message, String(part.text)) } : part,
+  return withName(
+    content.map((part) => userPart(part, call)),
+    message.name,
   );
 }
 

@@ -1,9 +1,11 @@
 import type { ChatRequest, Message } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { callArguments } from "../call-arguments.ts";
-import { codecError } from "../codec-error.ts";
+import type { SpokenTurn } from "../join-turns.ts";
 import { asObject } from "../read/as-object.ts";
 import { parseJson } from "../read/parse-json.ts";
+import { spokenConversation } from "../spoken-conversation.ts";
+import { withName } from "../with-name.ts";
 import { encodeContent, textParts } from "./encode-content.ts";
 import { modelAbilities } from "./model-abilities.ts";
 import type { Part, Turn } from "./part.ts";
@@ -26,35 +28,31 @@ const FOREIGN_CALL = "skip_thought_signature_validator";
  * @throws ProviderError `rejected` where nothing is said, or data cannot be read
  */
 export function encodeContents(call: Call<ChatRequest>): EncodedContents {
-  const { messages } = call.request;
-  const first = messages.findIndex(({ role }) => role !== "system" && role !== "developer");
-  const split = first === -1 ? messages.length : first;
-  const leading = messages.slice(0, split).flatMap((message) => [...said(message, call)]);
-  const names = toolNames(messages);
-  const turns = joinTurns(messages.slice(split).map((message) => turnOf(message, names, call)));
-  if (turns.length > 0) return { system: leading, contents: turns };
-  // Instructions alone are what the model is to answer.
-  if (leading.length > 0) return { system: [], contents: [{ role: "user", parts: leading }] };
-  throw codecError(call, { kind: "rejected", message: "no message says anything" });
+  const names = toolNames(call.request.messages);
+  const { system, turns } = spokenConversation(
+    call,
+    (message) => partsOf(message, names, call),
+    ({ functionResponse }) => functionResponse !== undefined,
+  );
+  return { system, contents: turns.map(asTurn) };
 }
 
-function turnOf(
+function asTurn({ role, content }: SpokenTurn<Part>): Turn {
+  return { role: role === "assistant" ? "model" : "user", parts: content };
+}
+
+function partsOf(
   message: Message,
   names: ReadonlyMap<string, string>,
   call: Call<ChatRequest>,
-): Turn {
-  if (message.role === "assistant") return { role: "model", parts: modelParts(message, call) };
-  if (message.role !== "tool") return { role: "user", parts: said(message, call) };
-  return { role: "user", parts: resultParts(message, names, call) };
+): readonly Part[] {
+  if (message.role === "assistant") return modelParts(message, call);
+  return message.role === "tool" ? resultParts(message, names, call) : said(message, call);
 }
 
-/** The words of a message; a name tells participants apart in the text (wire reference §1). */
+/** The words of a message. */
 function said(message: Message, call: Call<ChatRequest>): readonly Part[] {
-  const parts = encodeContent(message.content, call);
-  const at = message.name ? parts.findIndex(({ text }) => text !== undefined) : -1;
-  return parts.map((part, index) =>
-    index === at ? { ...part, text: `${message.name}: ${part.text}` } : part,
-  );
+  return withName(encodeContent(message.content, call), message.name);
 }
 
 type AssistantMessage = Extract<Message, { role: "assistant" }>;
@@ -107,23 +105,4 @@ function toolNames(messages: readonly Message[]): ReadonlyMap<string, string> {
     message.role === "assistant" ? (message.tool_calls ?? []) : [],
   );
   return new Map(calls.map(({ id, function: { name } }) => [id, name]));
-}
-
-function joinTurns(turns: readonly Turn[]): readonly Turn[] {
-  const joined: Turn[] = [];
-  for (const turn of turns) {
-    if (turn.parts.length === 0) continue;
-    const last = joined.at(-1);
-    if (last?.role === turn.role) {
-      joined[joined.length - 1] = { ...last, parts: [...last.parts, ...turn.parts] };
-    } else joined.push(turn);
-  }
-  return joined.map(resultsFirst);
-}
-
-function resultsFirst({ role, parts }: Turn): Turn {
-  if (!parts.some(({ functionResponse }) => functionResponse !== undefined)) return { role, parts };
-  const results = parts.filter(({ functionResponse }) => functionResponse !== undefined);
-  const others = parts.filter(({ functionResponse }) => functionResponse === undefined);
-  return { role, parts: [...results, ...others] };
 }
