@@ -8,7 +8,7 @@ import { type Block, markedLast } from "./block.ts";
 import { cacheMark } from "./cache-mark.ts";
 import { encodeContent, textBlocks } from "./encode-content.ts";
 import { encodeThoughts } from "./encode-thoughts.ts";
-import { toolId } from "./tool-ids.ts";
+import { toolId } from "./tool-id.ts";
 
 /** A conversation in the form of the Messages API. */
 export interface EncodedMessages {

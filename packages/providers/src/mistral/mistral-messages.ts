@@ -1,5 +1,5 @@
 import type { ContentPart, Message } from "@sluice/schema";
-import { mistralToolId } from "./tool-call-ids.ts";
+import { mistralToolId } from "./mistral-tool-id.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ import { sampleCall } from "../conformance/sample-call.ts";
 import { deepseek } from "../deepseek/index.ts";
 import { groq } from "../groq/index.ts";
 import { mistral } from "../mistral/index.ts";
-import { mistralToolId } from "../mistral/tool-call-ids.ts";
+import { mistralToolId } from "../mistral/mistral-tool-id.ts";
 import { ollama } from "../ollama/index.ts";
 import { openrouter } from "../openrouter/index.ts";
 import { perplexity } from "../perplexity/index.ts";
