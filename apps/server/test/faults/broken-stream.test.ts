@@ -15,11 +15,11 @@ faultTests(
   "B06 a connection that ends in the middle of an answer is an error",
   {
     "orderly end without a reason": PARTIAL,
-    reset: [...PARTIAL, steps.pause(100), steps.reset()],
+    reset: [...PARTIAL, steps.pause(1000), steps.reset()],
     "reset inside an object": [
       ...PARTIAL,
       steps.write('data: {"id":"u1","object":"chat.completion.chunk","created":'),
-      steps.pause(100),
+      steps.pause(1000),
       steps.reset(),
     ],
   } satisfies Record<string, Script>,
@@ -37,12 +37,18 @@ faultTests(
 
 const PAR = events(ROLE, says("par"));
 
+/** What comes after some text. In one read with it, it would be an error before the answer began. */
+const afterPar = (...writes: readonly string[]): Script => [
+  ...streamScript(PAR),
+  steps.pause(1000),
+  ...writes.map((bytes) => steps.write(bytes)),
+];
+
 faultTests(
   "B21 an error of the provider after some content",
   {
     "bare error object": {
-      script: streamScript(
-        PAR,
+      script: afterPar(
         events(
           '{"error":{"message":"quota exceeded","type":"insufficient_quota","code":"insufficient_quota"}}',
         ),
@@ -52,8 +58,7 @@ faultTests(
       message: "quota exceeded",
     },
     "chunk with error and no choices": {
-      script: streamScript(
-        PAR,
+      script: afterPar(
         events(
           '{"id":"u1","object":"chat.completion.chunk","created":1700000000,"model":"internal-a","choices":[],"error":{"code":502,"message":"worker limit reached"}}',
         ),
@@ -63,8 +68,7 @@ faultTests(
       message: "worker limit reached",
     },
     "finish_reason error": {
-      script: streamScript(
-        PAR,
+      script: afterPar(
         events(
           upstreamChunk({ content: "" }, "error", {
             error: { code: 502, message: "provider disconnected" },
@@ -76,10 +80,7 @@ faultTests(
       message: "provider disconnected",
     },
     "named event": {
-      script: streamScript(
-        PAR,
-        `event: error\n${events('{"error":{"message":"boom","code":500}}')}`,
-      ),
+      script: afterPar(`event: error\n${events('{"error":{"message":"boom","code":500}}')}`),
       codes: [500, 502],
       message: "boom",
     },

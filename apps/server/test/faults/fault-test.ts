@@ -4,6 +4,8 @@ import { openStage, type Stage } from "./stage.ts";
 import type { StageSettings } from "./stage-yaml.ts";
 
 const ALIVE_WITHIN_MS = 10_000;
+/** Some cases send a hundred megabytes: a loaded machine is given its time. */
+const TIMEOUT_MS = 120_000;
 
 /** A test with a stage of its own; afterwards the server must still answer (ALIVE). */
 export function faultTest(
@@ -11,7 +13,7 @@ export function faultTest(
   run: (stage: Stage) => Promise<void>,
   settings: StageSettings = {},
 ): void {
-  test(name, async () => {
+  test(name, { timeout: TIMEOUT_MS }, async () => {
     const stage = await openStage(settings);
     try {
       await run(stage);
