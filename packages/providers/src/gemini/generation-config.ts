@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
-import { thinkingConfig } from "./thinking.ts";
+import { thinkingConfig } from "./thinking-config.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
