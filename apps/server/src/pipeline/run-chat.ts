@@ -13,7 +13,7 @@ import { keepSession } from "./keep-session.ts";
 import { MeteredReads } from "./metered-reads.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
 import type { PlannedExchange } from "./plan-route.ts";
-import { type Continuing, continuedReads } from "./recover/continue-answer.ts";
+import { type Continuing, continueAnswer } from "./recover/continue-answer.ts";
 import { routeChat } from "./route-chat.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
@@ -58,7 +58,7 @@ export async function runChat(
   const taken = take(answer, attempt);
   if (route.recover !== "continue" || taken.kind === "result") return taken;
   const continuing = { routeCall, exchange, meter, dependencies, account: take };
-  return { kind: "stream", reads: continuedReads(taken.reads, continuing) };
+  return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
 }
 
 /** The exchange with the endpoints that its session is held at; what becomes of it is kept in the end. */

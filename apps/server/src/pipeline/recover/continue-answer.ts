@@ -10,7 +10,7 @@ import { answerByLength } from "../estimate-usage.ts";
 import type { Exchange } from "../exchange.ts";
 import { ContinuedReads } from "./continued-reads.ts";
 import { continuedRequest, type Said } from "./continued-request.ts";
-import { joinedAnswer } from "./joined-reads.ts";
+import { joinedAnswer } from "./joined-answer.ts";
 import type { SaidSoFar } from "./said-so-far.ts";
 import { Seam } from "./seam.ts";
 import { whyNotContinued } from "./why-not-continued.ts";
@@ -33,7 +33,7 @@ export interface Continuing {
  * sent as a prefill to the next endpoint of the same model that takes one, and what comes is joined to it. Where
  * that cannot be done the break is told as it would be without; service metadata say why.
  */
-export function continuedReads(reads: Reads, continuing: Continuing): Reads {
+export function continueAnswer(reads: Reads, continuing: Continuing): Reads {
   return new ContinuedReads(reads, (said, broken) => goOn(said, broken, continuing));
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ContinuedReads } from "./continued-reads.ts";
 import { continuedRequest } from "./continued-request.ts";
-import { joinedAnswer } from "./joined-reads.ts";
+import { joinedAnswer } from "./joined-answer.ts";
 import { Seam } from "./seam.ts";
 
 const endpoint = {
