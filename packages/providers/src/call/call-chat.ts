@@ -15,6 +15,7 @@ import { nameFailure } from "./name-failure.ts";
 import { readJson } from "./read-json.ts";
 import { sendRequest } from "./send-request.ts";
 import { shapeAnswer } from "./shape-answer.ts";
+import { shownResult } from "./shown-choices.ts";
 import { unsupported } from "./unsupported.ts";
 import { UpstreamStream } from "./upstream-stream.ts";
 
@@ -84,7 +85,8 @@ async function httpChat(
   options.onUpstreamBody?.(encoded.body);
   const response = await sendRequest(provider, encoded, wanted, options);
   if (!isStreamType(headerOf(response, "content-type"), streamType, asked)) {
-    const result = codec.decode(await readJson(provider, response), call);
+    const answer = codec.decode(await readJson(provider, response), call);
+    const result = shownResult(answer, provider);
     return shapeAnswer({ kind: "result", result }, asked);
   }
   // A stream that becomes a whole answer is held back to its end.

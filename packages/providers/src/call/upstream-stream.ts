@@ -1,10 +1,11 @@
 import type { StreamPiece } from "@sluice/schema";
 import { createEventDecoder } from "@sluice/sse";
-import type { ChunkDecoder, EventFraming, Provider } from "../provider.ts";
+import type { ChunkDecoder, EventFraming, HttpProvider } from "../provider.ts";
 import { MAX_BODY_BYTES } from "../transport/read-limited.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import { transportError } from "../transport/transport-error.ts";
 import { nameFailure } from "./name-failure.ts";
+import { shownPiece } from "./shown-choices.ts";
 
 /** How long usage is awaited once every finish reason is there (contract §7.5), in ms. */
 const USAGE_WAIT_MS = 2000;
@@ -14,7 +15,7 @@ type Bytes = IteratorResult<Uint8Array, unknown> | "late";
 
 /** One upstream stream, read by read: bytes in, pieces out, to its proper end. */
 export class UpstreamStream {
-  readonly #provider: Provider;
+  readonly #provider: HttpProvider;
   readonly #response: TransportResponse;
   readonly #bytes: AsyncIterator<Uint8Array>;
   readonly #framing: EventFraming;
@@ -25,7 +26,7 @@ export class UpstreamStream {
   #ended = false;
 
   constructor(
-    provider: Provider,
+    provider: HttpProvider,
     response: TransportResponse,
     decoder: ChunkDecoder,
     framing?: EventFraming,
@@ -46,13 +47,19 @@ export class UpstreamStream {
           this.#begun = true;
           this.#response.begun?.();
         }
-        if (pieces.length > 0) return { done: false, value: pieces };
+        if (pieces.length > 0) return { done: false, value: this.#shown(pieces) };
       }
     } catch (error) {
       this.close();
       throw nameFailure(error, this.#provider);
     }
     return { done: true, value: undefined };
+  }
+
+  /** Only the few reads with something notable are looked at. */
+  #shown(pieces: Pieces): Pieces {
+    const isPlain = !pieces.some(({ notable }) => notable);
+    return isPlain ? pieces : pieces.map((piece) => shownPiece(piece, this.#provider));
   }
 
   /** What comes from now on is given out as it comes, and may be of any length. */
