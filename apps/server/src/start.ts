@@ -58,12 +58,14 @@ const FETCHED = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 } as const;
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { adapters, builtIn } = installedParts();
-  const { config, warnings } = await readConfig(
+  const read = await readConfig(
     options.configPath,
     options.env,
     (path) => readFile(path, "utf8"),
     builtIn,
   );
+  const { warnings } = read;
+  const config = { ...read.config, server: { ...read.config.server, ...definedOf(options) } };
   const book = await createProviderBook(config, adapters);
   const stores = await openStores(config.database, {
     now: systemClock.now,
@@ -107,7 +109,7 @@ async function serve(
     ...(playground === undefined ? {} : { playground }),
     ...(apiReference === undefined ? {} : { apiReference }),
   });
-  const { host, port } = { ...config.server, ...definedOf(options) };
+  const { host, port } = config.server;
   const listening = await listen(listener, host, port);
   state = undefined;
   const url = reachedAt(listening);

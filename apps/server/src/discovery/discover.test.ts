@@ -48,6 +48,12 @@ describe("the plan", () => {
     expect(plan.notes).toEqual([]);
   });
 
+  test("the server does not look for others at its own port", async () => {
+    const { server, ...config } = await configOf();
+    const plan = discoveryPlan({ ...config, server: { ...server, port: 8_080 } }, {});
+    expect(plan.knock.map(({ port }) => port)).toEqual([11_434, 1_234, 8_000]);
+  });
+
   test("a base URL beside the key takes the public one's place", async () => {
     const env = { OPENAI_API_KEY: "o", OPENAI_BASE_URL: "http://127.0.0.1:1/v1/" };
     expect(discoveryPlan(await configOf(), env).ask[0]?.baseUrl).toBe("http://127.0.0.1:1/v1");

@@ -34,5 +34,7 @@ export function discoveryPlan(config: Config, env: Environment): DiscoveryPlan {
     unsupported.length === 0
       ? []
       : [`${unsupported.join(", ")}: set but not supported by this version yet`];
-  return { ask: environmentProviders(env), knock: LOOPBACK_SERVERS, notes };
+  // At such a port of its own the server would find itself.
+  const knock = LOOPBACK_SERVERS.filter(({ port }) => port !== config.server.port);
+  return { ask: environmentProviders(env), knock, notes };
 }
