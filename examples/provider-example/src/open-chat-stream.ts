@@ -19,10 +19,12 @@ type Event = Parameters<ChunkDecoder["push"]>[0][number];
 /** Reads one stream of Parrot: the named events `said`, `call`, `ended` and `failed`. */
 export function openChatStream(call: Call<ChatRequest>): ChunkDecoder {
   let finished = false;
+  /** Parrot's numbers of the calls, in the order they began: ours count from 0 without a gap. */
+  const calls: number[] = [];
   return {
     push: (given) =>
       given.flatMap((event) => {
-        const pieces = finished ? [] : read(event, call);
+        const pieces = finished ? [] : read(event, call, calls);
         finished ||= event.event === "ended";
         return pieces;
       }),
@@ -39,13 +41,13 @@ export function openChatStream(call: Call<ChatRequest>): ChunkDecoder {
   };
 }
 
-function read(event: Event, call: Call<ChatRequest>): readonly StreamPiece[] {
+function read(event: Event, call: Call<ChatRequest>, calls: number[]): readonly StreamPiece[] {
   const data = parseJson(event.data);
   switch (event.event) {
     case "said":
       return [piece(call, { content: checked(events.said, data, call).text })];
     case "call":
-      return [piece(call, callDelta(checked(events.call, data, call)))];
+      return [piece(call, callDelta(checked(events.call, data, call), calls, call))];
     case "ended":
       return endPieces(checked(events.ended, data, call), call);
     case "failed":
@@ -55,10 +57,21 @@ function read(event: Event, call: Call<ChatRequest>): readonly StreamPiece[] {
   }
 }
 
-function callDelta({ at, id, name, input }: ReturnType<typeof events.call.parse>): Delta {
-  const first = id && name ? { id, type: "function" as const } : {};
-  const text = { ...(name ? { name } : {}), arguments: input ?? "" };
-  return { tool_calls: [{ index: at, ...first, function: text }] };
+type CallEvent = ReturnType<typeof events.call.parse>;
+
+/** The first piece of a call names it; one that does not begins nothing. */
+function callDelta(
+  { at, id, name, input }: CallEvent,
+  calls: number[],
+  call: Call<ChatRequest>,
+): Delta {
+  const text = { arguments: input ?? "" };
+  const known = calls.indexOf(at);
+  if (known !== -1) return { tool_calls: [{ index: known, function: text }] };
+  if (!id || !name) throw malformed(call, "a call begins without its name");
+  calls.push(at);
+  const begun = { id, type: "function" as const, function: { name, ...text } };
+  return { tool_calls: [{ index: calls.length - 1, ...begun }] };
 }
 
 /** The finish reason, then usage over an empty choice that repeats it. */
