@@ -260,6 +260,18 @@ describe("parameters", () => {
     else expect(config?.thinkingConfig).toMatchObject(expected as object);
   });
 
+  it.each<[Partial<ChatRequest>, readonly string[]]>([
+    [{ reasoning: { enabled: true } }, ["reasoning"]],
+    [{ reasoning: { max_tokens: 9 } }, ["reasoning"]],
+    [{ reasoning_effort: "low" }, ["reasoning_effort"]],
+    [{ reasoning: { exclude: true } }, []],
+  ])("thinking that a model has not is named: %j", (request, expected) => {
+    const call = sampleCall({ messages: [USER], ...request }, OLD);
+    expect(leftOut(call.request, call.endpoint)).toEqual(expected);
+    const able = sampleCall(call.request, FLASH);
+    expect(leftOut(able.request, able.endpoint)).toEqual([]);
+  });
+
   it("refuses to turn thinking off where it cannot be", () => {
     expect(failureOf({ reasoning: { effort: "none" } }, PRO)).toMatchObject({ kind: "rejected" });
   });

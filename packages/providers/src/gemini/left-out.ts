@@ -7,13 +7,18 @@ import { signaturesOf } from "./signatures.ts";
 /** What a request loses on its way to one model, though the API knows it. */
 export function leftOut(request: ChatRequest, { upstreamModel }: Endpoint): readonly string[] {
   const { messages, reasoning, reasoning_effort: effort } = request;
-  const asksToThink = effort != null || reasoning?.effort != null || reasoning?.max_tokens != null;
+  const cannotThink = modelAbilities(upstreamModel).thinking === "none";
   const given = {
-    reasoning: asksToThink && modelAbilities(upstreamModel).thinking === "none",
+    reasoning: cannotThink && wishesToThink(reasoning),
+    reasoning_effort: cannotThink && effort != null,
     response_format: wantsGrammar(request),
     "messages.reasoning_details": messages.some(
       (message) => message.role === "assistant" && signaturesOf(message).lost,
     ),
   };
   return namesThatHold(given);
+}
+
+function wishesToThink(reasoning: ChatRequest["reasoning"]): boolean {
+  return reasoning?.effort != null || reasoning?.max_tokens != null || reasoning?.enabled === true;
 }
