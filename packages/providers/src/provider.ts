@@ -48,8 +48,6 @@ export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
   readonly parameters: ParameterTable;
   /** Names of what this very request loses on its way to this model, though the table sends it; cheap. */
   leftOut?(request: ChatRequest, endpoint: Endpoint): readonly string[];
-  /** URLs this provider cannot read itself. Who calls it may pass their content as data URLs instead; nothing here fetches them. */
-  inline?(call: Call<ChatRequest>): readonly string[];
   /** A decoder for one stream: it may remember, but does no I/O. */
   openStream(call: Call<ChatRequest>): ChunkDecoder;
   /** How a trailing assistant message must end; `trimmed`: without whitespace, which is refused. Absent: as it is. */

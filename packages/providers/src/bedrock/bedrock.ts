@@ -9,7 +9,6 @@ import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
 import { BedrockChunkDecoder } from "./chat-stream.ts";
 import { BedrockEventFraming } from "./event-framing.ts";
-import { inlineUrls } from "./inline-urls.ts";
 import { readFailure } from "./read-failure.ts";
 import { planRequest } from "./request-plan.ts";
 import { createSigner } from "./sign-request.ts";
@@ -44,7 +43,6 @@ export const bedrock = defineProvider<BedrockOptions>({
         decode: decodeChat,
         openStream: (call) => new BedrockChunkDecoder(call),
         leftOut: (request, endpoint) => planRequest({ request, endpoint }).leftOut,
-        inline: inlineUrls,
         framing: {
           contentType: "application/vnd.amazon.eventstream",
           open: () => new BedrockEventFraming(),

@@ -3,7 +3,6 @@ import type { ChatRequest, Endpoint, Message } from "@sluice/schema";
 import { describe, expect, it } from "vitest";
 import { sampleCall } from "../conformance/sample-call.ts";
 import { type Additions, encodeChat } from "./chat-encode.ts";
-import { inlineUrls } from "./inline-urls.ts";
 import { planRequest } from "./request-plan.ts";
 
 const USER: Message = { role: "user", content: "Say hi." };
@@ -275,19 +274,6 @@ describe("pictures, videos, sound and files", () => {
     ],
   ])("are refused: %s", (_name, content, kind) => {
     expect(failureOf([{ role: "user", content }]).kind).toBe(kind);
-  });
-
-  it("name the addresses that have to be fetched for them", () => {
-    const content = [
-      image("https://a.test/p.png"),
-      video("s3://b/v.mp4"),
-      file({ file_data: "http://c.test/d.pdf" }),
-    ];
-    const messages = content.map((one) => ({ role: "user" as const, content: one }));
-    expect(inlineUrls(sampleCall({ messages }))).toEqual([
-      "https://a.test/p.png",
-      "http://c.test/d.pdf",
-    ]);
   });
 });
 
