@@ -1,5 +1,6 @@
 // What checking a chat body costs beside parsing its JSON; README.md tells how to read it.
 import { parseArgs } from "node:util";
+import { toldTiming } from "../timing.ts";
 import { measureValidation } from "./measure-validation.ts";
 import { VALIDATION_BODIES } from "./validation-bodies.ts";
 
@@ -13,14 +14,10 @@ else {
     rows.map(({ name, bytes, json, check, atMost, within }) => ({
       body: name,
       bytes,
-      "JSON.parse µs (median / least)": told(json),
-      "check µs (median / least)": told(check),
+      "JSON.parse µs (median / least)": toldTiming(json),
+      "check µs (median / least)": toldTiming(check),
       "at most": atMost,
       verdict: within ? "within" : "over",
     })),
   );
-}
-
-function told({ median, least }: { readonly median: number; readonly least: number }): string {
-  return `${median.toPrecision(3)} / ${least.toPrecision(3)}`;
 }

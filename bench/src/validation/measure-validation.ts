@@ -1,12 +1,6 @@
 import { type ChatSurroundings, normaliseChatRequest, parseChatRequest } from "@sluice/schema";
-import { median } from "../median.ts";
+import { type Timing, timing } from "../timing.ts";
 import type { ValidationBody } from "./validation-bodies.ts";
-
-/** Microseconds of one step: of the middle round, and of the least disturbed one. */
-export interface Timing {
-  readonly median: number;
-  readonly least: number;
-}
 
 /** What the check of one body costs, beside `JSON.parse` of the same body. */
 export interface ValidationRow extends Pick<ValidationBody, "name" | "atMost"> {
@@ -58,10 +52,4 @@ function checkOne(value: unknown): void {
   if (parsed.kind === "invalid") throw new Error(parsed.message);
   const normal = normaliseChatRequest(parsed.request, SURROUNDINGS);
   if (normal.kind === "invalid") throw new Error(normal.message);
-}
-
-/** The first rounds, in which the code is compiled, are no measure. */
-function timing(rounds: readonly number[]): Timing {
-  const warm = rounds.slice(Math.floor(rounds.length / 5));
-  return { median: median(warm), least: Math.min(...warm) };
 }
