@@ -1,6 +1,15 @@
+import { crc32 } from "node:zlib";
+import type { MessageHeaders } from "@smithy/core/event-streams";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eventFrame, eventStream, exceptionFrame, fixture, frame } from "./__fixtures__/frames.ts";
+import {
+  codec,
+  eventFrame,
+  eventStream,
+  exceptionFrame,
+  fixture,
+  frame,
+} from "./__fixtures__/frames.ts";
 import { BedrockEventFraming } from "./event-framing.ts";
 
 const cut = (...parts: readonly Uint8Array[]) => {
@@ -8,6 +17,18 @@ const cut = (...parts: readonly Uint8Array[]) => {
   return [...parts.flatMap((part) => [...framing.push(part)]), ...framing.end()];
 };
 const names = (...parts: readonly Uint8Array[]) => cut(...parts).map(({ event }) => event);
+
+/** A frame with right checksums around any headers. */
+function summed(head: Buffer, body: string): Uint8Array {
+  const whole = Buffer.alloc(16 + head.length + body.length);
+  whole.writeUInt32BE(whole.length, 0);
+  whole.writeUInt32BE(head.length, 4);
+  whole.writeUInt32BE(crc32(whole.subarray(0, 8)), 8);
+  head.copy(whole, 12);
+  whole.write(body, 12 + head.length);
+  whole.writeUInt32BE(crc32(whole.subarray(0, -4)), whole.length - 4);
+  return whole;
+}
 
 describe("the frames of an event stream", () => {
   it("become events with their names, any text as it is", () => {
@@ -56,6 +77,33 @@ describe("the frames of an event stream", () => {
     expect(names(Buffer.from("<html><body>Bad Gateway</body></html>"), good)).toEqual(["broken"]);
     expect(names(Buffer.alloc(40), good)).toEqual(["broken"]);
     expect(names()).toEqual([]);
+  });
+
+  it("may have headers of every type, of which text counts", () => {
+    const headers: MessageHeaders = {
+      ":message-type": { type: "string", value: "event" },
+      yes: { type: "boolean", value: true },
+      no: { type: "boolean", value: false },
+      byte: { type: "byte", value: -1 },
+      short: { type: "short", value: 300 },
+      integer: { type: "integer", value: 70_000 },
+      bytes: { type: "binary", value: Uint8Array.of(0, 7, 9) },
+      at: { type: "timestamp", value: new Date(1_759_570_000_000) },
+      id: { type: "uuid", value: "a3bb189e-8bf9-3888-9912-ace4e6543002" },
+      ":event-type": { type: "string", value: "häppen" },
+    };
+    const bytes = codec.encode({ headers, body: Buffer.from("{}") });
+    expect(cut(bytes)).toEqual([{ event: "häppen", data: "{}", id: undefined }]);
+  });
+
+  it.each([
+    ["a name that runs over the headers", [9, 0x61, 7]],
+    ["a type that nobody knows", [1, 0x61, 10]],
+    ["a text that runs over the headers", [1, 0x61, 7, 0, 9, 0x62]],
+    ["a length that runs over the headers", [1, 0x61, 7, 0]],
+    ["a number that runs over the headers", [1, 0x61, 4, 0, 0]],
+  ])("are broken where the headers hold %s, though the checksums are right", (_name, head) => {
+    expect(names(summed(Buffer.from(head), "{}"))).toEqual(["broken"]);
   });
 
   it("bear exceptions under their names", () => {

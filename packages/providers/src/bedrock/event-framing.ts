@@ -1,18 +1,16 @@
 import { crc32 } from "node:zlib";
 import type { EventSourceMessage } from "@sluice/sse";
-import { EventStreamCodec } from "@smithy/core/event-streams";
 import type { EventFraming } from "../provider.ts";
 import { asObject } from "../read/as-object.ts";
 import { parseJson } from "../read/parse-json.ts";
 import { MAX_BODY_BYTES } from "../transport/read-limited.ts";
+import { type Frame, FrameReader, PRELUDE_BYTES } from "./frame-reader.ts";
 
 /** Name of the event that an exception of the service becomes; its data is the exception with its name in `__type`. */
 export const EXCEPTION = "exception";
 /** Name of the event that stands for bytes that are no frames; its data says why. Nothing follows it. */
 export const BROKEN = "broken";
 
-/** Both lengths and their checksum. */
-const PRELUDE_BYTES = 12;
 const SMALLEST_FRAME_BYTES = 16;
 
 /**
@@ -20,10 +18,7 @@ const SMALLEST_FRAME_BYTES = 16;
  * wrong, or that is cut at the end, becomes an event `broken`: whether that matters is for the decoder to say.
  */
 export class BedrockEventFraming implements EventFraming {
-  readonly #codec = new EventStreamCodec(
-    (bytes) => (typeof bytes === "string" ? bytes : Buffer.from(bytes).toString("utf8")),
-    (text) => Buffer.from(text, "utf8"),
-  );
+  readonly #frames = new FrameReader();
   #parts: Uint8Array[] = [];
   #size = 0;
   /** Bytes that must be there before the next step. */
@@ -35,7 +30,7 @@ export class BedrockEventFraming implements EventFraming {
     this.#parts.push(bytes);
     this.#size += bytes.length;
     if (this.#size < this.#wanted) return [];
-    return this.#cut(Buffer.concat(this.#parts, this.#size));
+    return this.#cut(joined(this.#parts, this.#size));
   }
 
   end(): readonly EventSourceMessage[] {
@@ -51,9 +46,9 @@ export class BedrockEventFraming implements EventFraming {
       if (length === undefined) return [...events, this.#broken("a frame has no valid beginning")];
       this.#wanted = length;
       if (rest.length < length) break;
-      const event = this.#decode(rest.subarray(0, length));
-      if (event === undefined) return [...events, this.#broken("a frame is damaged")];
-      events.push(event);
+      const frame = this.#frames.read(rest.subarray(0, length));
+      if (frame === undefined) return [...events, this.#broken("a frame is damaged")];
+      events.push(toEvent(frame));
       rest = rest.subarray(length);
       this.#wanted = PRELUDE_BYTES;
     }
@@ -62,28 +57,29 @@ export class BedrockEventFraming implements EventFraming {
     return events;
   }
 
-  #decode(frame: Buffer): EventSourceMessage | undefined {
-    try {
-      const { headers, body } = this.#codec.decode(frame);
-      const header = (name: string): string => String(headers[name]?.value ?? "");
-      const data = Buffer.from(body).toString("utf8");
-      switch (header(":message-type")) {
-        case "exception":
-          return exception({ ...asObject(parseJson(data)), __type: header(":exception-type") });
-        case "error":
-          return exception({ __type: header(":error-code"), message: header(":error-message") });
-        default:
-          return { event: header(":event-type"), data, id: undefined };
-      }
-    } catch {
-      return undefined;
-    }
-  }
-
   #broken(data: string): EventSourceMessage {
     this.#isBroken = true;
     this.#parts = [];
     return { event: BROKEN, data, id: undefined };
+  }
+}
+
+/** A read that begins with a frame, as nearly all do, is not copied. */
+function joined(parts: readonly Uint8Array[], size: number): Buffer {
+  const [first] = parts;
+  if (parts.length > 1 || first === undefined) return Buffer.concat(parts, size);
+  return Buffer.from(first.buffer, first.byteOffset, first.length);
+}
+
+function toEvent({ headers, body }: Frame): EventSourceMessage {
+  const header = (name: string): string => headers[name] ?? "";
+  switch (header(":message-type")) {
+    case "exception":
+      return exception({ ...asObject(parseJson(body)), __type: header(":exception-type") });
+    case "error":
+      return exception({ __type: header(":error-code"), message: header(":error-message") });
+    default:
+      return { event: header(":event-type"), data: body, id: undefined };
   }
 }
 

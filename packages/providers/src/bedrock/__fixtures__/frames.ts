@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { EventStreamCodec } from "@smithy/core/event-streams";
 
-const codec = new EventStreamCodec(
+/** AWS's own codec. */
+export const codec = new EventStreamCodec(
   (bytes) => (typeof bytes === "string" ? bytes : Buffer.from(bytes).toString("utf8")),
   (text) => Buffer.from(text, "utf8"),
 );
