@@ -23,8 +23,6 @@ export const cerebras = definePreset({
       }),
       messages: STRICT_MESSAGES,
     },
-    maxTokensField: "max_completion_tokens",
-    messages: "strict",
     streamOptions: { include_usage: true },
     sendsUser: true,
   },

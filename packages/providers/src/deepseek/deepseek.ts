@@ -27,8 +27,6 @@ const dialect: OpenAiDialect = {
       response_format: { kind: "translated", into: "response_format, a schema in words" },
     },
   },
-  maxTokensField: "max_tokens",
-  messages: "as-sent",
   streamOptions: { include_usage: true },
   sendsUser: false,
   adapt(body, request) {

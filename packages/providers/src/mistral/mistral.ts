@@ -36,8 +36,6 @@ const dialect: OpenAiDialect = {
       notInParts: "cache_control",
     },
   },
-  maxTokensField: "max_tokens",
-  messages: "as-sent",
   streamOptions: undefined,
   sendsUser: false,
   adapt: (body, { messages, tool_choice: choice }) => ({

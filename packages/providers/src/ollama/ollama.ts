@@ -19,8 +19,6 @@ export const ollama = definePreset({
         "service_tier",
       ],
     }),
-    maxTokensField: "max_tokens",
-    messages: "as-sent",
     streamOptions: { include_usage: true },
     sendsUser: false,
   },

@@ -14,8 +14,8 @@ type Member = readonly [name: string, value: unknown];
  */
 export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): UpstreamRequest {
   const { request, endpoint } = call;
-  const messages =
-    dialect.messages === "strict" ? strictMessages(request.messages) : request.messages;
+  const rule = dialect.parameters.messages;
+  const messages = rule === undefined ? request.messages : strictMessages(request.messages, rule);
   const members: readonly Member[] = [
     ["model", endpoint.upstreamModel],
     ["messages", messages],
@@ -52,9 +52,11 @@ function isGiven(name: string, value: unknown): boolean {
 }
 
 /** Exactly one limit goes up; the name that is not deprecated wins (contract §7.27). */
-function limit(request: ChatRequest, { maxTokensField }: OpenAiDialect): readonly Member[] {
+function limit(request: ChatRequest, { parameters }: OpenAiDialect): readonly Member[] {
   const tokens = request.max_completion_tokens ?? request.max_tokens;
-  return tokens === null || tokens === undefined ? [] : [[maxTokensField, tokens]];
+  if (tokens === null || tokens === undefined) return [];
+  const rule = parameters.rules.max_tokens;
+  return [[(rule?.kind === "sent" && rule.as) || "max_tokens", tokens]];
 }
 
 function translated(request: ChatRequest, { parameters }: OpenAiDialect): readonly Member[] {

@@ -4,8 +4,6 @@ import type { OpenAiDialect } from "./dialect.ts";
 /** Servers that speak the protocol in general: they still know `max_tokens`, and take extensions. */
 export const compatibleDialect: OpenAiDialect = {
   parameters: chatParameters({ maxTokensField: "max_tokens" }),
-  maxTokensField: "max_tokens",
-  messages: "as-sent",
   streamOptions: { include_usage: true },
   sendsUser: true,
 };

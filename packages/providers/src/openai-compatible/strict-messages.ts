@@ -17,30 +17,26 @@ export const STRICT_MESSAGES: MessageRule = {
   notInParts: "cache_control",
 };
 
-/**
- * Messages with only what the original API knows: it refuses whole requests for a message's
- * `reasoning`, `annotations` or `images`, and for `cache_control` in a part.
- */
-export function strictMessages(messages: readonly Message[]): readonly unknown[] {
+/** Messages with only what the rule lets up: some servers refuse whole requests for a field that they do not know. */
+export function strictMessages(
+  messages: readonly Message[],
+  { sent, notInParts }: MessageRule,
+): readonly unknown[] {
   return messages.map((message) =>
     Object.fromEntries(
       Object.entries(message)
-        .filter(
-          ([name, value]) =>
-            STRICT_MESSAGES.sent.has(name) && (value !== null || name === "content"),
-        )
-        .map(([name, value]) => [name, name === "content" ? strictContent(value) : value]),
+        .filter(([name, value]) => sent.has(name) && (value !== null || name === "content"))
+        .map(([name, value]) => [name, name === "content" ? without(value, notInParts) : value]),
     ),
   );
 }
 
-function strictContent(content: unknown): unknown {
-  return Array.isArray(content) ? content.map(withoutMarker) : content;
-}
-
-function withoutMarker(part: unknown): unknown {
-  const object = asObject(part);
-  if (object === undefined || !("cache_control" in object)) return part;
-  const { cache_control: _marker, ...rest } = object;
-  return rest;
+function without(content: unknown, name: string): unknown {
+  if (!Array.isArray(content)) return content;
+  return content.map((part) => {
+    const object = asObject(part);
+    if (object === undefined || !(name in object)) return part;
+    const { [name]: _left, ...rest } = object;
+    return rest;
+  });
 }

@@ -8,8 +8,6 @@ export const openAiDialect: OpenAiDialect = {
     ...chatParameters({ maxTokensField: "max_completion_tokens", unsupported: EXTENSIONS }),
     messages: STRICT_MESSAGES,
   },
-  maxTokensField: "max_completion_tokens",
-  messages: "strict",
   streamOptions: { include_usage: true, include_obfuscation: false },
   sendsUser: true,
 };

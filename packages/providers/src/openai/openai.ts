@@ -3,6 +3,7 @@ import { defineProvider } from "../define-provider.ts";
 import { compatibleDialect } from "../openai-compatible/compatible-dialect.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
 import { openAiCompatibleProvider } from "../openai-compatible/openai-compatible-provider.ts";
+import { sent } from "../parameter-rules.ts";
 import { openAiDialect } from "./openai-dialect.ts";
 
 const BASE_URL = "https://api.openai.com/v1";
@@ -34,10 +35,10 @@ function chooseDialect(baseUrl: string, chosen: Options): OpenAiDialect {
     (chosen.dialect ?? (isOpenAiHost(baseUrl) ? "openai" : "compatible")) === "openai";
   const dialect = isOpenAi ? openAiDialect : compatibleDialect;
   const field = chosen.max_tokens_field;
-  if (field === undefined || field === dialect.maxTokensField) return dialect;
-  const limit = { kind: "sent", as: field } as const;
+  if (field === undefined) return dialect;
+  const limit = sent(field);
   const rules = { ...dialect.parameters.rules, max_tokens: limit, max_completion_tokens: limit };
-  return { ...dialect, maxTokensField: field, parameters: { ...dialect.parameters, rules } };
+  return { ...dialect, parameters: { ...dialect.parameters, rules } };
 }
 
 function isOpenAiHost(baseUrl: string): boolean {

@@ -17,8 +17,6 @@ export const openrouter = definePreset({
         service_tier: { kind: "sent" },
       },
     },
-    maxTokensField: "max_tokens",
-    messages: "as-sent",
     streamOptions: { include_usage: true },
     sendsUser: true,
   },

@@ -35,8 +35,6 @@ export const perplexity = definePreset({
       rules: { ...parameters.rules, top_k: { kind: "sent" } },
       messages: STRICT_MESSAGES,
     },
-    maxTokensField: "max_tokens",
-    messages: "strict",
     streamOptions: undefined,
     sendsUser: false,
   },

@@ -23,8 +23,6 @@ export const vllm = definePreset({
         "service_tier",
       ],
     }),
-    maxTokensField: "max_tokens",
-    messages: "as-sent",
     streamOptions: { include_usage: true },
     sendsUser: true,
     adapt: (body, { messages }) =>

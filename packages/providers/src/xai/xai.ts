@@ -21,8 +21,6 @@ export const xai = definePreset({
       }),
       messages: STRICT_MESSAGES,
     },
-    maxTokensField: "max_completion_tokens",
-    messages: "strict",
     streamOptions: { include_usage: true },
     sendsUser: true,
   },
