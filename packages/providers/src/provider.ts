@@ -177,6 +177,27 @@ export interface Adapter<Options = unknown> {
   ofOwnKey?(options: Options): Options;
   /** How the provider's own list of models is asked for; `GET {baseUrl}/models` with a bearer token unless given. */
   listing?(apiKey: string | undefined): ModelListing;
+  /** The public API that it speaks, where a key is all it takes. */
+  readonly publicApi?: PublicApi;
+  /** The server that people run on their own machine, for which it is made. */
+  readonly ownServer?: OwnServer;
+}
+
+/** A public API: found by its key in the environment. */
+export interface PublicApi {
+  /** Display name. */
+  readonly name: string;
+  /** The environment variable its users keep the key in. */
+  readonly variable: string;
+  /** With the version segment, where it has one. */
+  readonly baseUrl: string;
+}
+
+/** A server of the form of OpenAI: found at its usual port of 127.0.0.1, with its API under `/v1`. */
+export interface OwnServer {
+  /** Display name. */
+  readonly name: string;
+  readonly port: number;
 }
 
 /** Imports an npm package as if from the folder of the configuration; rejects when it cannot. */

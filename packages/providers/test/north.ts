@@ -1,4 +1,4 @@
-import { openai } from "../src/index.ts";
+import { openai } from "../src/adapters.ts";
 
 /** An OpenAI-shaped provider called North, with a key, at this address. */
 export function north(baseUrl: string) {

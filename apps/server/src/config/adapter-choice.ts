@@ -1,4 +1,5 @@
-import { PUBLIC_PROVIDERS, type PublicProvider } from "../discovery/public-providers.ts";
+import { loopbackUrl } from "../discovery/loopback-url.ts";
+import type { BuiltInAdapter } from "./built-in.ts";
 
 /** What an entry's `adapter` comes to, or why it cannot be used. */
 export type AdapterChoice =
@@ -25,34 +26,32 @@ const RESERVED = [
 const PACKAGE_NAME = /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/;
 
 /**
- * Decides the adapter of an entry. A public provider's name stands for its adapter at its
- * address; without `adapter` the slug itself is tried. `builtIn` are the ids that exist.
+ * Decides the adapter of an entry, and its usual address where it has one; without `adapter` the slug itself is
+ * tried.
  */
 export function adapterChoice(
   slug: string,
   adapter: string | undefined,
-  builtIn: readonly string[],
+  builtIn: readonly BuiltInAdapter[],
 ): AdapterChoice {
   const name = adapter ?? slug;
-  const preset = PUBLIC_PROVIDERS.find((provider) => provider.slug === name);
-  if (builtIn.includes(name)) return chosen(name, preset?.baseUrl);
-  const served = PUBLIC_PROVIDERS.filter((provider) => builtIn.includes(adapterOf(provider)));
-  if (preset !== undefined && served.includes(preset)) {
-    return chosen(adapterOf(preset), preset.baseUrl);
-  }
-  const known = [...new Set([...builtIn, ...served.map((provider) => provider.slug)])];
-  if (RESERVED.includes(name) || preset !== undefined) {
-    return refused(`${name} is not supported by this version yet; supported: ${known.join(", ")}`);
+  const own = builtIn.find(({ id }) => id === name);
+  if (own !== undefined) return chosen(name, usualAddress(own));
+  const known = builtIn.map(({ id }) => id).join(", ");
+  if (RESERVED.includes(name)) {
+    return refused(`${name} is not supported by this version yet; supported: ${known}`);
   }
   if (adapter === undefined) {
-    return refused(`is missing; expected one of ${known.join(", ")}, or the npm name of a package`);
+    return refused(`is missing; expected one of ${known}, or the npm name of a package`);
   }
   return PACKAGE_NAME.test(name)
     ? chosen(name)
-    : refused(`is neither one of ${known.join(", ")} nor the npm name of a package`);
+    : refused(`is neither one of ${known} nor the npm name of a package`);
 }
 
-const adapterOf = ({ adapter = "openai" }: PublicProvider): string => adapter;
+function usualAddress({ publicApi, ownServer }: BuiltInAdapter): string | undefined {
+  return publicApi?.baseUrl ?? (ownServer === undefined ? undefined : loopbackUrl(ownServer.port));
+}
 
 function chosen(id: string, baseUrl?: string): AdapterChoice {
   return { kind: "adapter", id, ...(baseUrl === undefined ? {} : { baseUrl }) };

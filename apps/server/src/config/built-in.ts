@@ -13,4 +13,7 @@ export interface BuiltIn {
 export interface BuiltInAdapter {
   readonly id: string;
   readonly options: z.ZodType;
+  /** Where it is, unless an entry says otherwise. */
+  readonly publicApi?: { readonly baseUrl: string };
+  readonly ownServer?: { readonly port: number };
 }

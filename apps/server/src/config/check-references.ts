@@ -28,11 +28,7 @@ function checkProvider(slug: string, file: ConfigFile, builtIn: BuiltIn): readon
   const path = ["providers", slug];
   const section = file.providers[slug];
   if (section === undefined) return [];
-  const choice = adapterChoice(
-    slug,
-    section.adapter,
-    builtIn.adapters.map(({ id }) => id),
-  );
+  const choice = adapterChoice(slug, section.adapter, builtIn.adapters);
   if (choice.kind === "refused") return [{ path: [...path, "adapter"], message: choice.message }];
   if (slug === localProvider.slug && choice.id !== localProvider.adapter) {
     return [{ path, message: "is the built-in provider's name; give this one another" }];

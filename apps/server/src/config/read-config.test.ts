@@ -20,6 +20,12 @@ const echo: Model = {
 const builtIn: BuiltIn = {
   adapters: [
     { id: "openai", options: z.strictObject({}) },
+    {
+      id: "together",
+      options: z.strictObject({}),
+      publicApi: { baseUrl: "https://api.together.xyz/v1" },
+    },
+    { id: "ollama", options: z.strictObject({}), ownServer: { port: 11_434 } },
     { id: "local", options: z.strictObject({ delay_ms: z.number().optional() }) },
   ],
   localModels: [echo],
@@ -245,7 +251,7 @@ models:
       "sluice.yaml:2:27: routing.default_model: acme/none is not one of the models",
       "sluice.yaml:4:40: providers.north.options.wrong: unknown key; the adapter openai does not take it",
       expect.stringContaining(
-        "sluice.yaml:5:20: providers.east.adapter: anthropic is not supported by this version yet; supported: openai, local",
+        "sluice.yaml:5:20: providers.east.adapter: anthropic is not supported by this version yet; supported: openai, together, ollama, local",
       ),
       expect.stringContaining("sluice.yaml:6:3: providers.west.adapter: is missing"),
       "sluice.yaml:9:20: models.acme/a.default_voice: is not one of the voices a",
@@ -342,10 +348,26 @@ describe("providers", () => {
   test("a public provider needs only its key, and lists its own models", async () => {
     const { config } = await read("providers: { together: { api_key: k } }");
     expect(config.providers).toMatchObject([
-      { slug: "together", adapter: "openai", baseUrl: "https://api.together.xyz/v1", apiKey: "k" },
+      {
+        slug: "together",
+        adapter: "together",
+        baseUrl: "https://api.together.xyz/v1",
+        apiKey: "k",
+      },
       { slug: "local" },
     ]);
     expect(config.listed).toEqual(["together"]);
+  });
+
+  test("a server of one's own is at its usual port, unless its address is said", async () => {
+    const { config } = await read(
+      "providers: { ollama: {}, o: { adapter: ollama, base_url: 'http://10.0.0.1/v1' } }",
+    );
+    expect(config.providers).toMatchObject([
+      { slug: "ollama", baseUrl: "http://127.0.0.1:11434/v1" },
+      { slug: "o", baseUrl: "http://10.0.0.1/v1" },
+      { slug: "local" },
+    ]);
   });
 
   test("any adapter that is no built-in name is taken for a package", async () => {

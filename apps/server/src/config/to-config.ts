@@ -69,9 +69,8 @@ function timeoutsOf(given: ConfigFile["timeouts"]): TimeoutSettings {
 }
 
 function providersOf(file: ConfigFile, builtIn: BuiltIn): readonly ProviderEntry[] {
-  const ids = builtIn.adapters.map(({ id }) => id);
   const configured = Object.entries(file.providers).flatMap(([slug, section]) => {
-    const choice = adapterChoice(slug, section.adapter, ids);
+    const choice = adapterChoice(slug, section.adapter, builtIn.adapters);
     return choice.kind === "adapter" ? [toProviderEntry(slug, section, choice)] : [];
   });
   return configured.some(({ slug }) => slug === localProvider.slug)

@@ -12,7 +12,13 @@ import type { DiscoveryNetwork } from "./discovery-network.ts";
 import { discoveryPlan } from "./discovery-plan.ts";
 import type { Found } from "./found.ts";
 
-const builtIn = { adapters: [{ id: "openai", options: z.strictObject({}) }], localModels: [] };
+const options = z.strictObject({});
+const publicApi = { baseUrl: "https://api.together.xyz/v1" };
+const adapters = [
+  { id: "openai", options },
+  { id: "together", options, publicApi },
+];
+const builtIn = { adapters, localModels: [] };
 const configOf = async (text?: string): Promise<Config> => {
   const readFile = async () => {
     if (text === undefined) throw Object.assign(new Error("none"), { code: "ENOENT" });
@@ -41,17 +47,21 @@ describe("the plan", () => {
     const env = { GROQ_API_KEY: " g ", OPENAI_API_KEY: "o", XAI_API_KEY: "" };
     const plan = discoveryPlan(await configOf(), env);
     expect(plan.ask).toMatchObject([
-      { slug: "openai", adapter: "openai", apiKey: "o", origin: "environment" },
       { slug: "groq", apiKey: "g", baseUrl: "https://api.groq.com/openai/v1" },
+      { slug: "openai", adapter: "openai", apiKey: "o", origin: "environment" },
     ]);
-    expect(plan.knock.map(({ port }) => port)).toEqual([11_434, 1_234, 8_000, 8_080]);
+    expect(plan.knock.map(({ port }) => port).sort((a, b) => a - b)).toEqual([
+      1_234, 8_000, 8_080, 11_434,
+    ]);
     expect(plan.notes).toEqual([]);
   });
 
   test("the server does not look for others at its own port", async () => {
     const { server, ...config } = await configOf();
     const plan = discoveryPlan({ ...config, server: { ...server, port: 8_080 } }, {});
-    expect(plan.knock.map(({ port }) => port)).toEqual([11_434, 1_234, 8_000]);
+    expect(plan.knock.map(({ port }) => port).sort((a, b) => a - b)).toEqual([
+      1_234, 8_000, 11_434,
+    ]);
   });
 
   test("a base URL beside the key takes the public one's place", async () => {

@@ -7,14 +7,14 @@ import { PUBLIC_PROVIDERS } from "./public-providers.ts";
  * of the public address, as in the providers' own clients.
  */
 export function environmentProviders(env: Environment): readonly ProviderEntry[] {
-  return PUBLIC_PROVIDERS.flatMap(({ slug, name, variable, baseUrl, adapter = "openai" }) => {
+  return PUBLIC_PROVIDERS.flatMap(({ slug, name, variable, baseUrl }) => {
     const apiKey = env[variable]?.trim();
     if (!apiKey) return [];
     const given = env[variable.replace(/_API_KEY$/, "_BASE_URL")]?.trim();
     const entry: ProviderEntry = {
       slug,
       name,
-      adapter,
+      adapter: slug,
       baseUrl: (given || baseUrl).replace(/\/+$/, ""),
       apiKey,
       headers: {},

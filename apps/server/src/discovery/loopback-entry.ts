@@ -1,13 +1,14 @@
 import type { ProviderEntry } from "../config/config.ts";
 import type { LoopbackServer } from "./loopback-servers.ts";
+import { loopbackUrl } from "./loopback-url.ts";
 
 /** The provider that a server on this machine is. What it is sent stays here. */
 export function loopbackEntry({ slug, name, port }: LoopbackServer): ProviderEntry {
   return {
     slug,
     name,
-    adapter: "openai",
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    adapter: slug,
+    baseUrl: loopbackUrl(port),
     headers: {},
     options: {},
     timeouts: {},

@@ -9,7 +9,11 @@ import { AnthropicChunkDecoder } from "./chat-stream.ts";
 import { readFailure } from "./read-failure.ts";
 import { planRequest } from "./request-plan.ts";
 
-const BASE_URL = "https://api.anthropic.com/v1";
+const PUBLIC_API = {
+  name: "Anthropic",
+  variable: "ANTHROPIC_API_KEY",
+  baseUrl: "https://api.anthropic.com/v1",
+} as const;
 const VERSION = "2023-06-01";
 
 const credentials = (apiKey: string) => ({ "x-api-key": apiKey });
@@ -24,6 +28,7 @@ const options = z.strictObject({
 /** Anthropic's Messages API, and any server that speaks it: chat. */
 export const anthropic = defineProvider<z.infer<typeof options>>({
   id: "anthropic",
+  publicApi: PUBLIC_API,
   options,
   listing: (apiKey) => ({
     path: "/models?limit=1000",
@@ -35,7 +40,12 @@ export const anthropic = defineProvider<z.infer<typeof options>>({
       ...(betas.length === 0 ? {} : { "anthropic-beta": betas.join(",") }),
     };
     return {
-      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials, headers, readFailure }),
+      ...keyedProvider(settings, {
+        baseUrl: PUBLIC_API.baseUrl,
+        credentials,
+        headers,
+        readFailure,
+      }),
       chat: {
         parameters: anthropicParameters,
         prefillEnd: "trimmed",

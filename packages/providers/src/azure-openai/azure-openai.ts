@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { defineProvider } from "../define-provider.ts";
 import { openAiDialect } from "../openai/openai-dialect.ts";
-import { openAiCompatibleProvider } from "../openai-compatible/openai-compatible-provider.ts";
+import {
+  type OpenAiCompatibleProvider,
+  openAiCompatibleProvider,
+} from "../openai-compatible/openai-compatible-provider.ts";
 import type { Codec, HttpProvider, UpstreamRequest } from "../provider.ts";
 
 const options = z.strictObject({
@@ -27,7 +30,7 @@ export const azureOpenai = defineProvider<z.infer<typeof options>>({
   },
 });
 
-function atDeployments(provider: HttpProvider, version: string): HttpProvider {
+function atDeployments(provider: OpenAiCompatibleProvider, version: string): HttpProvider {
   const at = <Request, Result, One extends Pick<Codec<Request, Result>, "encode">>(
     codec: One,
   ): One => ({
@@ -36,9 +39,9 @@ function atDeployments(provider: HttpProvider, version: string): HttpProvider {
   });
   return {
     ...provider,
-    ...(provider.chat === undefined ? {} : { chat: at(provider.chat) }),
-    ...(provider.speech === undefined ? {} : { speech: at(provider.speech) }),
-    ...(provider.embeddings === undefined ? {} : { embeddings: at(provider.embeddings) }),
+    chat: at(provider.chat),
+    speech: at(provider.speech),
+    embeddings: at(provider.embeddings),
   };
 }
 

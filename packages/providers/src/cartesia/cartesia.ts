@@ -7,8 +7,14 @@ import type { HttpProvider } from "../provider.ts";
 import { cartesiaWords } from "./cartesia-words.ts";
 import { encodeSpeech } from "./encode-speech.ts";
 
-const FORM: KeyedForm = {
+const PUBLIC_API = {
+  name: "Cartesia",
+  variable: "CARTESIA_API_KEY",
   baseUrl: "https://api.cartesia.ai",
+} as const;
+
+const FORM: KeyedForm = {
+  baseUrl: PUBLIC_API.baseUrl,
   credentials: bearer,
   readWords: cartesiaWords,
 };
@@ -24,6 +30,7 @@ const options = z.strictObject({
 /** Cartesia: speech. */
 export const cartesia = defineProvider<z.infer<typeof options>>({
   id: "cartesia",
+  publicApi: PUBLIC_API,
   options,
   create: (settings) =>
     ({

@@ -14,11 +14,16 @@ import { encodeRerank } from "./encode-rerank.ts";
 import { leftOut } from "./left-out.ts";
 import { usualListing } from "./usual-listing.ts";
 
-const BASE_URL = "https://api.cohere.com/v2";
+const PUBLIC_API = {
+  name: "Cohere",
+  variable: "COHERE_API_KEY",
+  baseUrl: "https://api.cohere.com/v2",
+} as const;
 
 /** Cohere, version 2 of its API: chat, rerank and embeddings. */
 export const cohere = defineProvider({
   id: "cohere",
+  publicApi: PUBLIC_API,
   options: z.strictObject({}),
   // The list of models is of the API's first version.
   listing: (apiKey) => ({
@@ -28,7 +33,7 @@ export const cohere = defineProvider({
   }),
   create: (settings) =>
     ({
-      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials: bearer }),
+      ...keyedProvider(settings, { baseUrl: PUBLIC_API.baseUrl, credentials: bearer }),
       chat: {
         parameters: cohereParameters,
         encode: encodeChat,

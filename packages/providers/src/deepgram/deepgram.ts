@@ -9,8 +9,14 @@ import { usualListing } from "./usual-listing.ts";
 
 const credentials = (apiKey: string) => ({ authorization: `Token ${apiKey}` });
 
-const FORM: KeyedForm = {
+const PUBLIC_API = {
+  name: "Deepgram",
+  variable: "DEEPGRAM_API_KEY",
   baseUrl: "https://api.deepgram.com/v1",
+} as const;
+
+const FORM: KeyedForm = {
+  baseUrl: PUBLIC_API.baseUrl,
   credentials,
   readWords: deepgramWords,
 };
@@ -18,6 +24,7 @@ const FORM: KeyedForm = {
 /** Deepgram: speech by its Aura models. */
 export const deepgram = defineProvider({
   id: "deepgram",
+  publicApi: PUBLIC_API,
   options: z.strictObject({}),
   listing: (apiKey) => ({
     path: "/models",

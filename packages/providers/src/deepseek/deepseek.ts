@@ -1,7 +1,9 @@
-import type { ChatRequest, Message } from "@sluice/schema";
+import type { ChatRequest } from "@sluice/schema";
 import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+import { withReasoningContent } from "../openai-compatible/with-reasoning-content.ts";
+import { asList } from "../read/as-list.ts";
 
 const parameters = chatParameters({
   maxTokensField: "max_tokens",
@@ -14,26 +16,24 @@ const parameters = chatParameters({
     "parallel_tool_calls",
     "service_tier",
   ],
+  rules: {
+    reasoning: { kind: "translated", into: "thinking, reasoning_effort", without: ["summary"] },
+    reasoning_effort: { kind: "translated", into: "thinking, reasoning_effort" },
+    response_format: { kind: "translated", into: "response_format, a schema in words" },
+  },
 });
 
 /** DeepSeek turns thinking on and off in a field of its own, knows JSON without a schema, and wants thoughts back in a tool loop. */
 const dialect: OpenAiDialect = {
-  parameters: {
-    ...parameters,
-    rules: {
-      ...parameters.rules,
-      reasoning: { kind: "translated", into: "thinking, reasoning_effort", without: ["summary"] },
-      reasoning_effort: { kind: "translated", into: "thinking, reasoning_effort" },
-      response_format: { kind: "translated", into: "response_format, a schema in words" },
-    },
-  },
+  parameters,
   streamOptions: { include_usage: true },
   sendsUser: false,
+  message: withReasoningContent,
   adapt(body, request) {
     const { reasoning_effort: _effort, ...rest } = body;
     return {
       ...rest,
-      messages: [...request.messages.map(withThoughts), ...schemaInWords(request)],
+      messages: [...asList(body.messages), ...schemaInWords(request)],
       ...thinking(body.reasoning_effort),
       ...responseFormat(request),
     };
@@ -44,13 +44,6 @@ function thinking(effort: unknown) {
   if (effort === undefined) return {};
   if (effort === "none") return { thinking: { type: "disabled" } };
   return { thinking: { type: "enabled" }, reasoning_effort: effort === "xhigh" ? "max" : "high" };
-}
-
-function withThoughts(message: Message): object {
-  if (message.role === "developer") return { ...message, role: "system" };
-  if (message.role !== "assistant" || !message.reasoning) return message;
-  const { reasoning, reasoning_details: _details, ...rest } = message;
-  return { ...rest, reasoning_content: reasoning };
 }
 
 function responseFormat({ response_format: format }: ChatRequest) {
@@ -69,6 +62,12 @@ function schemaInWords({ response_format: format }: ChatRequest): readonly objec
 /** DeepSeek's API. */
 export const deepseek = definePreset({
   id: "deepseek",
-  baseUrl: "https://api.deepseek.com/v1",
+  at: {
+    publicApi: {
+      name: "DeepSeek",
+      variable: "DEEPSEEK_API_KEY",
+      baseUrl: "https://api.deepseek.com/v1",
+    },
+  },
   dialect,
 });

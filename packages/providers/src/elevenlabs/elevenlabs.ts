@@ -9,8 +9,14 @@ import { usualListing } from "./usual-listing.ts";
 
 const credentials = (apiKey: string) => ({ "xi-api-key": apiKey });
 
-const FORM: KeyedForm = {
+const PUBLIC_API = {
+  name: "ElevenLabs",
+  variable: "ELEVENLABS_API_KEY",
   baseUrl: "https://api.elevenlabs.io/v1",
+} as const;
+
+const FORM: KeyedForm = {
+  baseUrl: PUBLIC_API.baseUrl,
   credentials,
   readWords: elevenlabsWords,
 };
@@ -18,6 +24,7 @@ const FORM: KeyedForm = {
 /** ElevenLabs: speech, streamed as it is made. */
 export const elevenlabs = defineProvider({
   id: "elevenlabs",
+  publicApi: PUBLIC_API,
   options: z.strictObject({}),
   listing: (apiKey) => ({
     path: "/models",

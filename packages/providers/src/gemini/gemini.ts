@@ -14,13 +14,18 @@ import { leftOut } from "./left-out.ts";
 import { readFailure } from "./read-failure.ts";
 import { usualListing } from "./usual-listing.ts";
 
-const BASE_URL = "https://generativelanguage.googleapis.com/v1beta";
+const PUBLIC_API = {
+  name: "Google",
+  variable: "GEMINI_API_KEY",
+  baseUrl: "https://generativelanguage.googleapis.com/v1beta",
+} as const;
 
 const credentials = (apiKey: string) => ({ "x-goog-api-key": apiKey });
 
 /** Google's Gemini API with a key of AI Studio: chat, embeddings and speech. */
 export const gemini = defineProvider({
   id: "gemini",
+  publicApi: PUBLIC_API,
   options: z.strictObject({}),
   listing: (apiKey) => ({
     path: "/models?pageSize=1000",
@@ -29,7 +34,7 @@ export const gemini = defineProvider({
   }),
   create: (settings) =>
     ({
-      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials, readFailure }),
+      ...keyedProvider(settings, { baseUrl: PUBLIC_API.baseUrl, credentials, readFailure }),
       chat: {
         parameters: geminiParameters,
         encode: encodeChat,

@@ -3,6 +3,7 @@ import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/ch
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
 import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
+import { threeEfforts } from "../openai-compatible/three-efforts.ts";
 
 const TIERS: Readonly<Record<string, string>> = {
   default: "on_demand",
@@ -13,14 +14,12 @@ const TIERS: Readonly<Record<string, string>> = {
 
 /** Groq refuses fields that it does not know; thoughts come apart from the text only when that is asked for. */
 const dialect: OpenAiDialect = {
-  parameters: {
-    ...chatParameters({
-      maxTokensField: "max_completion_tokens",
-      unknown: "unsupported",
-      unsupported: [...EXTENSIONS, ...OPENAI_ONLY, "logit_bias", "logprobs", "top_logprobs", "n"],
-    }),
+  parameters: chatParameters({
+    maxTokensField: "max_completion_tokens",
+    unknown: "unsupported",
+    unsupported: [...EXTENSIONS, ...OPENAI_ONLY, "logit_bias", "logprobs", "top_logprobs", "n"],
     messages: STRICT_MESSAGES,
-  },
+  }),
   streamOptions: { include_usage: true },
   sendsUser: true,
   adapt(body, request) {
@@ -28,21 +27,22 @@ const dialect: OpenAiDialect = {
     const thinks = effort !== undefined && effort !== "none";
     return {
       ...rest,
-      ...(effort === undefined ? {} : { reasoning_effort: known(effort) }),
+      ...(effort === undefined ? {} : { reasoning_effort: threeEfforts(effort) }),
       ...(thinks ? { reasoning_format: hidesReasoning(request) ? "hidden" : "parsed" } : {}),
       ...(typeof tier === "string" ? { service_tier: TIERS[tier] ?? tier } : {}),
     };
   },
 };
 
-function known(effort: unknown): unknown {
-  if (effort === "minimal") return "low";
-  return effort === "xhigh" ? "high" : effort;
-}
-
 /** Groq's API. */
 export const groq = definePreset({
   id: "groq",
-  baseUrl: "https://api.groq.com/openai/v1",
+  at: {
+    publicApi: {
+      name: "Groq",
+      variable: "GROQ_API_KEY",
+      baseUrl: "https://api.groq.com/openai/v1",
+    },
+  },
   dialect,
 });

@@ -9,11 +9,16 @@ import { encodeEmbeddings } from "./encode-embeddings.ts";
 import { encodeRerank } from "./encode-rerank.ts";
 import { usualListing } from "./usual-listing.ts";
 
-const BASE_URL = "https://api.jina.ai/v1";
+const PUBLIC_API = {
+  name: "Jina",
+  variable: "JINA_API_KEY",
+  baseUrl: "https://api.jina.ai/v1",
+} as const;
 
 /** Jina AI: rerank and embeddings, of texts and pictures. */
 export const jina = defineProvider({
   id: "jina",
+  publicApi: PUBLIC_API,
   options: z.strictObject({}),
   listing: (apiKey) => ({
     path: "/models",
@@ -22,7 +27,7 @@ export const jina = defineProvider({
   }),
   create: (settings) =>
     ({
-      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials: bearer }),
+      ...keyedProvider(settings, { baseUrl: PUBLIC_API.baseUrl, credentials: bearer }),
       rerank: { encode: encodeRerank, decode: decodeRerank },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
     }) satisfies HttpProvider,

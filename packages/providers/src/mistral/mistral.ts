@@ -2,6 +2,7 @@ import type { ChatRequest } from "@sluice/schema";
 import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+import { into, sent } from "../parameter-rules.ts";
 import { mistralMessages } from "./mistral-messages.ts";
 
 const parameters = chatParameters({
@@ -20,22 +21,16 @@ const parameters = chatParameters({
     "web_search_options",
     "service_tier",
   ],
+  rules: { seed: sent("random_seed"), tool_choice: into("tool_choice") },
+  messages: {
+    sent: new Set(["role", "content", "tool_calls", "tool_call_id", "model"]),
+    notInParts: "cache_control",
+  },
 });
 
 /** Mistral refuses every field that it does not know, of requests and of messages, and tells usage without being asked. */
 const dialect: OpenAiDialect = {
-  parameters: {
-    ...parameters,
-    rules: {
-      ...parameters.rules,
-      seed: { kind: "sent", as: "random_seed" },
-      tool_choice: { kind: "translated", into: "tool_choice" },
-    },
-    messages: {
-      sent: new Set(["role", "content", "tool_calls", "tool_call_id", "model"]),
-      notInParts: "cache_control",
-    },
-  },
+  parameters,
   streamOptions: undefined,
   sendsUser: false,
   adapt: (body, { messages, tool_choice: choice }) => ({
@@ -57,6 +52,12 @@ const effort = (given: unknown): string => (given === "none" ? "none" : "high");
 /** Mistral's API. */
 export const mistral = definePreset({
   id: "mistral",
-  baseUrl: "https://api.mistral.ai/v1",
+  at: {
+    publicApi: {
+      name: "Mistral",
+      variable: "MISTRAL_API_KEY",
+      baseUrl: "https://api.mistral.ai/v1",
+    },
+  },
   dialect,
 });

@@ -4,7 +4,7 @@ import { definePreset } from "../openai-compatible/define-preset.ts";
 /** Ollama on this machine, by its API of the same form; no key is needed. */
 export const ollama = definePreset({
   id: "ollama",
-  baseUrl: "http://127.0.0.1:11434/v1",
+  at: { ownServer: { name: "Ollama", port: 11_434 } },
   dialect: {
     parameters: chatParameters({
       maxTokensField: "max_tokens",

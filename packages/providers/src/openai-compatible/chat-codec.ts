@@ -10,6 +10,7 @@ export function chatCodec(dialect: OpenAiDialect): ChatCodec {
     parameters: dialect.parameters,
     encode: (call) => encodeChat(call, dialect),
     decode: decodeChat,
+    ...(dialect.leftOut === undefined ? {} : { leftOut: dialect.leftOut }),
     openStream: (call) => new OpenAiChunkDecoder(call),
   };
 }

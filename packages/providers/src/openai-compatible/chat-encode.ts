@@ -13,12 +13,11 @@ type Member = readonly [name: string, value: unknown];
  * of the gateway stay here; `user` is the opaque id; unknown parameters go along (wire reference §0, §4).
  */
 export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): UpstreamRequest {
-  const { request, endpoint } = call;
-  const rule = dialect.parameters.messages;
-  const messages = rule === undefined ? request.messages : strictMessages(request.messages, rule);
+  const { endpoint } = call;
+  const request = withoutNamed(call.request, dialect.leftOut?.(call.request, endpoint) ?? []);
   const members: readonly Member[] = [
     ["model", endpoint.upstreamModel],
-    ["messages", messages],
+    ["messages", messagesOf(request, dialect)],
     ...sentParameters(request, dialect),
     ...limit(request, dialect),
     ...translated(request, dialect),
@@ -31,6 +30,18 @@ export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): Ups
     path: "/chat/completions",
     body: dialect.adapt?.(body, request) ?? body,
   };
+}
+
+function withoutNamed(request: ChatRequest, names: readonly string[]): ChatRequest {
+  if (names.length === 0) return request;
+  const kept = Object.entries(request).filter(([name]) => !names.includes(name));
+  return { ...Object.fromEntries(kept), messages: request.messages };
+}
+
+function messagesOf({ messages }: ChatRequest, dialect: OpenAiDialect): readonly object[] {
+  const rule = dialect.parameters.messages;
+  const worded = dialect.message === undefined ? messages : messages.map(dialect.message);
+  return rule === undefined ? worded : strictMessages(worded, rule);
 }
 
 function sentParameters(request: ChatRequest, { parameters }: OpenAiDialect): readonly Member[] {

@@ -1,5 +1,5 @@
 import { into, sent, unsupported } from "../parameter-rules.ts";
-import type { ParameterRule, ParameterTable } from "../parameter-table.ts";
+import type { MessageRule, ParameterRule, ParameterTable } from "../parameter-table.ts";
 
 /** Parameters of OpenAI's own API that most servers of the protocol have nothing like. */
 export const OPENAI_ONLY = [
@@ -50,11 +50,15 @@ export interface ChatParameterOptions {
   readonly unsupported?: readonly string[];
   /** Parameters the gateway does not know; passed on unless said otherwise. */
   readonly unknown?: "sent" | "unsupported";
+  /** Rules of its own, in the place of the usual ones. */
+  readonly rules?: Readonly<Record<string, ParameterRule>>;
+  /** What it takes of messages; everything unless given. */
+  readonly messages?: MessageRule;
 }
 
 /** The parameter table of a server of the chat completions protocol. */
 export function chatParameters(options: ChatParameterOptions): ParameterTable {
-  const { maxTokensField, unknown = "sent" } = options;
+  const { maxTokensField, unknown = "sent", messages } = options;
   const limit = sent(maxTokensField);
   const effort: ParameterRule = { kind: "translated", into: "reasoning_effort" };
   return {
@@ -70,6 +74,8 @@ export function chatParameters(options: ChatParameterOptions): ParameterTable {
       include_reasoning: into("reasoning left out of the answer"),
       service_tier: into("service_tier"),
       ...unsupported(...(options.unsupported ?? [])),
+      ...options.rules,
     },
+    ...(messages === undefined ? {} : { messages }),
   };
 }

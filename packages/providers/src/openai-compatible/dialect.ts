@@ -1,4 +1,4 @@
-import type { ChatRequest } from "@sluice/schema";
+import type { ChatRequest, Endpoint, Message } from "@sluice/schema";
 import type { ParameterTable } from "../parameter-table.ts";
 
 /** In what the servers that speak the chat completions protocol differ. */
@@ -9,6 +9,10 @@ export interface OpenAiDialect {
   readonly streamOptions: Readonly<Record<string, unknown>> | undefined;
   /** Whether the server takes `user`. */
   readonly sendsUser: boolean;
+  /** Names of parameters that this one request loses although the table sends them; they do not go up. Pure. */
+  leftOut?(request: ChatRequest, endpoint: Endpoint): readonly string[];
+  /** One message in the server's own form, before the fields that it does not take are left out. Pure. */
+  message?(message: Message): object;
   /** The last change of a body: what this server words in its own way. Pure. */
   adapt?(
     body: Readonly<Record<string, unknown>>,

@@ -56,7 +56,9 @@ function wordsOf(error: JsonObject): ErrorWords {
 function messageOf(error: JsonObject): string | undefined {
   const direct =
     asText(error.message) ?? asText(asObject(error.message)?.message) ?? asText(error.detail);
-  return direct ?? listed(error.detail) ?? listed(error.errors) ?? asText(error.error);
+  const detail = asObject(error.detail);
+  const within = asText(detail?.error) ?? asText(detail?.message);
+  return direct ?? within ?? listed(error.detail) ?? listed(error.errors) ?? asText(error.error);
 }
 
 /** Validation errors as some frameworks list them: `[{loc, msg}]`. */

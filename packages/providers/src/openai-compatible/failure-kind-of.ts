@@ -2,7 +2,7 @@ import type { FailureKind } from "@sluice/errors";
 import type { ErrorWords } from "./error-words.ts";
 
 const TOO_LONG =
-  /maximum context length|context[ _-]?(?:length|window|size)|too many (?:input )?tokens|(?:prompt|input|request) is too long|reduce the length|must have less than \d+ tokens|exceeds? the (?:maximum|max)(?: number of| allowed)? (?:input )?tokens/i;
+  /maximum context length|context[ _-]?(?:length|window|size)|too many (?:input )?tokens|(?:prompt|input|request) is too long|reduce the length|must have less than \d+ tokens|`max_new_tokens` must be <=|exceeds? the (?:maximum|max)(?: number of| allowed)? (?:input )?tokens/i;
 const REFUSED =
   /content[_ ](?:policy|management policy|filter)|responsibleaipolicy|moderation_blocked|safety system|safety_violation|image_content_policy/i;
 const UNSUPPORTED =

@@ -11,12 +11,17 @@ import { encodeRerank } from "./rerank-encode.ts";
 import { openAudio } from "./speech-decode.ts";
 import { encodeSpeech } from "./speech-encode.ts";
 
+type Operation = "chat" | "rerank" | "speech" | "embeddings" | "moderations";
+
+/** A provider that has every operation. */
+export type OpenAiCompatibleProvider = HttpProvider & Required<Pick<HttpProvider, Operation>>;
+
 /** An OpenAI-shaped server: every operation under one base URL, a bearer token, one dialect. */
 export function openAiCompatibleProvider(
   settings: Omit<ProviderSettings, "options">,
   baseUrl: string,
   dialect: OpenAiDialect,
-): HttpProvider {
+): OpenAiCompatibleProvider {
   return {
     ...keyedProvider({ ...settings, baseUrl }, { baseUrl, credentials: bearer }),
     chat: chatCodec(dialect),

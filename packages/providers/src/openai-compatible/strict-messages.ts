@@ -1,4 +1,3 @@
-import type { Message } from "@sluice/schema";
 import type { MessageRule } from "../parameter-table.ts";
 import { asObject } from "../read/as-object.ts";
 
@@ -19,9 +18,9 @@ export const STRICT_MESSAGES: MessageRule = {
 
 /** Messages with only what the rule lets up: some servers refuse whole requests for a field that they do not know. */
 export function strictMessages(
-  messages: readonly Message[],
+  messages: readonly object[],
   { sent, notInParts }: MessageRule,
-): readonly unknown[] {
+): readonly object[] {
   return messages.map((message) =>
     Object.fromEntries(
       Object.entries(message)

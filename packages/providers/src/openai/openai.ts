@@ -6,7 +6,11 @@ import { openAiCompatibleProvider } from "../openai-compatible/openai-compatible
 import { sent } from "../parameter-rules.ts";
 import { openAiDialect } from "./openai-dialect.ts";
 
-const BASE_URL = "https://api.openai.com/v1";
+const PUBLIC_API = {
+  name: "OpenAI",
+  variable: "OPENAI_API_KEY",
+  baseUrl: "https://api.openai.com/v1",
+} as const;
 
 const options = z.strictObject({
   /** `openai`: only what OpenAI's own API knows; `compatible`: extensions too. By the host unless given. */
@@ -23,9 +27,10 @@ type Options = z.infer<typeof options>;
  */
 export const openai = defineProvider<Options>({
   id: "openai",
+  publicApi: PUBLIC_API,
   options,
   create(settings) {
-    const baseUrl = settings.baseUrl ?? BASE_URL;
+    const baseUrl = settings.baseUrl ?? PUBLIC_API.baseUrl;
     return openAiCompatibleProvider(settings, baseUrl, chooseDialect(baseUrl, settings.options));
   },
 });

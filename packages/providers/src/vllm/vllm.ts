@@ -4,7 +4,7 @@ import { definePreset } from "../openai-compatible/define-preset.ts";
 /** A vLLM server. It goes on from a beginning only when it is told to. */
 export const vllm = definePreset({
   id: "vllm",
-  baseUrl: "http://127.0.0.1:8000/v1",
+  at: { ownServer: { name: "vLLM", port: 8_000 } },
   dialect: {
     parameters: chatParameters({
       maxTokensField: "max_tokens",

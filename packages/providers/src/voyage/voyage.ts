@@ -8,15 +8,20 @@ import type { HttpProvider } from "../provider.ts";
 import { encodeEmbeddings } from "./encode-embeddings.ts";
 import { encodeRerank } from "./encode-rerank.ts";
 
-const BASE_URL = "https://api.voyageai.com/v1";
+const PUBLIC_API = {
+  name: "Voyage",
+  variable: "VOYAGE_API_KEY",
+  baseUrl: "https://api.voyageai.com/v1",
+} as const;
 
 /** Voyage AI: rerank and embeddings of texts. */
 export const voyage = defineProvider({
   id: "voyage",
+  publicApi: PUBLIC_API,
   options: z.strictObject({}),
   create: (settings) =>
     ({
-      ...keyedProvider(settings, { baseUrl: BASE_URL, credentials: bearer }),
+      ...keyedProvider(settings, { baseUrl: PUBLIC_API.baseUrl, credentials: bearer }),
       rerank: { encode: encodeRerank, decode: decodeRerank },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
     }) satisfies HttpProvider,

@@ -5,22 +5,20 @@ import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
 /** xAI's API: its models refuse penalties, stops and biases. */
 export const xai = definePreset({
   id: "xai",
-  baseUrl: "https://api.x.ai/v1",
+  at: { publicApi: { name: "xAI", variable: "XAI_API_KEY", baseUrl: "https://api.x.ai/v1" } },
   dialect: {
-    parameters: {
-      ...chatParameters({
-        maxTokensField: "max_completion_tokens",
-        unsupported: [
-          ...EXTENSIONS,
-          ...OPENAI_ONLY,
-          "frequency_penalty",
-          "presence_penalty",
-          "stop",
-          "logit_bias",
-        ],
-      }),
+    parameters: chatParameters({
+      maxTokensField: "max_completion_tokens",
+      unsupported: [
+        ...EXTENSIONS,
+        ...OPENAI_ONLY,
+        "frequency_penalty",
+        "presence_penalty",
+        "stop",
+        "logit_bias",
+      ],
       messages: STRICT_MESSAGES,
-    },
+    }),
     streamOptions: { include_usage: true },
     sendsUser: true,
   },

@@ -1,0 +1,1 @@
+export { deepinfra } from "./deepinfra.ts";

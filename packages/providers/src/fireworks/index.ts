@@ -1,0 +1,1 @@
+export { fireworks } from "./fireworks.ts";

@@ -1,0 +1,1 @@
+export { llamaCpp } from "./llama-cpp.ts";

@@ -1,0 +1,1 @@
+export { lmstudio } from "./lmstudio.ts";

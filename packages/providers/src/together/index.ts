@@ -1,0 +1,1 @@
+export { together } from "./together.ts";
