@@ -1,5 +1,6 @@
 import { eventStreamFrame } from "@sluice/mock-upstream";
-import { bedrock, type HttpProvider } from "@sluice/providers";
+import type { HttpProvider } from "@sluice/providers";
+import { bedrock } from "@sluice/providers/adapters";
 import { type Dialect, SETTINGS } from "./dialect.ts";
 import type { Brings, SpokenEvent, SpokenStream } from "./spoken-stream.ts";
 

@@ -1,4 +1,5 @@
-import { gemini, type HttpProvider } from "@sluice/providers";
+import type { HttpProvider } from "@sluice/providers";
+import { gemini } from "@sluice/providers/adapters";
 import { type Dialect, SETTINGS, toServerSent } from "./dialect.ts";
 import type { Brings, SpokenEvent, SpokenStream } from "./spoken-stream.ts";
 
