@@ -29,6 +29,12 @@ export {
   type SpeechEngine,
   type Utterance,
 } from "./local/index.ts";
+export {
+  createMediaFetcher,
+  type FetchMedia,
+  type MediaFetcherOptions,
+} from "./media/create-media-fetcher.ts";
+export { type GivenMedia, givenMedia } from "./media/given-media.ts";
 export { type ChatParameterOptions, chatParameters } from "./openai-compatible/chat-parameters.ts";
 export { compatibleDialect } from "./openai-compatible/compatible-dialect.ts";
 export {

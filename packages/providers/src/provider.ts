@@ -16,6 +16,7 @@ import type {
 import type { EventSourceMessage } from "@sluice/sse";
 import type { z } from "zod";
 import type { Call } from "./call.ts";
+import type { GivenMedia } from "./media/given-media.ts";
 import type { ParameterTable } from "./parameter-table.ts";
 
 /** What a codec wants sent; the body is JSON. */
@@ -48,6 +49,11 @@ export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
   readonly parameters: ParameterTable;
   /** Names of what this very request loses on its way to this model, though the table sends it; cheap. */
   leftOut?(request: ChatRequest, endpoint: Endpoint): readonly string[];
+  /**
+   * What of the request stands at addresses that the provider does not fetch: `callChat` fetches it, and the
+   * codec is given the data. Absent: the provider fetches all, or takes none. Cheap.
+   */
+  inline?(call: Call<ChatRequest>): readonly GivenMedia[];
   /** A decoder for one stream: it may remember, but does no I/O. */
   openStream(call: Call<ChatRequest>): ChunkDecoder;
   /** How a trailing assistant message must end; `trimmed`: without whitespace, which is refused. Absent: as it is. */
@@ -135,6 +141,8 @@ export interface DirectProvider {
   readonly takesKey?: boolean;
   /** Fields of rerank and speech requests that it reads; others are dropped and reported. Absent: all. */
   readonly reads?: Readonly<Partial<Record<"rerank" | "speech", readonly string[]>>>;
+  /** As a codec's: what it does not fetch itself. */
+  inline?(call: Call<ChatRequest>): Promise<readonly GivenMedia[]>;
   chat?(call: Call<ChatRequest>, signal: AbortSignal): Promise<ChatAnswer>;
   rerank?(call: Call<RerankRequest>, signal: AbortSignal): Promise<RerankResponse>;
   speech?(call: Call<SpeechRequest>, signal: AbortSignal): Promise<SpeechAnswer>;

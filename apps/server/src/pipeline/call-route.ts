@@ -1,4 +1,4 @@
-import type { Call, CallOptions, Provider } from "@sluice/providers";
+import { type Call, type CallOptions, createMediaFetcher, type Provider } from "@sluice/providers";
 import type { Operation, RoutePlan } from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
 import { attemptAll } from "./attempt-all.ts";
@@ -48,7 +48,8 @@ export function callRoute<Request extends { readonly user?: string | null | unde
   { trace, signal, generationId, created, caller, ownKeys }: Omit<Exchange<unknown>, "request">,
   dependencies: Dependencies,
 ): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
-  const { config, transport, clock, health, endUserSecret } = dependencies;
+  const { config, transport, fetch, clock, health, endUserSecret } = dependencies;
+  const fetchMedia = createMediaFetcher({ fetch, signal: signal.signal });
   const endUser = endUserOf(endUserSecret, caller.accountId, request.user ?? undefined);
   const tools = {
     clock,
@@ -71,6 +72,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
         signal: stop,
         now: clock.now,
         onPause: pause,
+        fetchMedia,
         heard,
       },
     );

@@ -58,7 +58,8 @@ async function openTrap() {
   };
 }
 
-for (const model of ["t/one", "t/claude"]) {
+/** One that is told addresses, one that takes some, and two that are given what is fetched here. */
+for (const model of ["t/one", "t/claude", "t/gem", "t/rock"]) {
   faultTest(`B63 pictures at private addresses are not fetched here (${model})`, async (stage) => {
     const { a, chat } = stage;
     if (model === "t/claude") a.answer(anthropicReply({ text: "from-a" }));

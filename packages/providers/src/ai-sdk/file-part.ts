@@ -1,6 +1,6 @@
 import { codecError } from "../codec-error.ts";
-import { mediaTypeOf } from "../media/media-type-of.ts";
 import { readDataUrl } from "../media/read-data-url.ts";
+import { addressType } from "./address-type.ts";
 import type { CallContext } from "./call-context.ts";
 import { readsUrl } from "./reads-url.ts";
 import type { SdkPart } from "./sdk-model.ts";
@@ -42,10 +42,8 @@ export function bytesOf(
   return version === "v4" ? { type: "data", data: base64 } : base64;
 }
 
-function fileData(
-  { url, otherwise, filename }: GivenFile,
-  context: CallContext<unknown>,
-): FileData {
+function fileData(file: GivenFile, context: CallContext<unknown>): FileData {
+  const { url } = file;
   const { call, version } = context;
   if (url.slice(0, 5).toLowerCase() === "data:") {
     const read = readDataUrl(url);
@@ -56,7 +54,7 @@ function fileData(
       message: "a data URL of the prompt cannot be read",
     });
   }
-  const mediaType = mediaTypeOf(url) ?? mediaTypeOf(filename ?? "") ?? otherwise;
+  const mediaType = addressType(file);
   if (!URL.canParse(url)) {
     throw codecError(call, { kind: "rejected", message: "an address in the prompt is none" });
   }

@@ -5,6 +5,7 @@ import { embeddings } from "./embeddings.ts";
 import { rerank } from "./rerank.ts";
 import type { SdkEntry } from "./sdk-context.ts";
 import { speech } from "./speech.ts";
+import { unreadMedia } from "./unread-media.ts";
 
 /** A provider of a package as one of ours: it serves what the package has models for. */
 export function sdkDirectProvider(
@@ -22,7 +23,10 @@ export function sdkDirectProvider(
       rerank: ["query", "documents", "top_n"],
       speech: ["input", "voice", "response_format", "speed", "instructions", "input_references"],
     },
-    ...(languageModel && { chat: (call, signal) => chat(call, languageModel, entry, signal) }),
+    ...(languageModel && {
+      inline: (call) => unreadMedia(call, languageModel),
+      chat: (call, signal) => chat(call, languageModel, entry, signal),
+    }),
     ...(rerankingModel && {
       rerank: (call, signal) => rerank(call, rerankingModel, entry, signal),
     }),

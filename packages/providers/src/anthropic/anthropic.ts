@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { defineProvider } from "../define-provider.ts";
 import { keyedProvider } from "../keyed-provider.ts";
+import { givenMedia } from "../media/given-media.ts";
 import type { HttpProvider } from "../provider.ts";
 import { anthropicParameters } from "./anthropic-parameters.ts";
 import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
 import { AnthropicChunkDecoder } from "./chat-stream.ts";
 import { readFailure } from "./read-failure.ts";
+import { readsAddress } from "./reads-address.ts";
 import { planRequest } from "./request-plan.ts";
 
 const PUBLIC_API = {
@@ -51,6 +53,7 @@ export const anthropic = defineProvider<z.infer<typeof options>>({
         prefillEnd: "trimmed",
         encode: encodeChat,
         decode: decodeChat,
+        inline: ({ request }) => givenMedia(request).filter((media) => !readsAddress(media)),
         openStream: (call) => new AnthropicChunkDecoder(call),
         leftOut: (request, endpoint) => planRequest({ request, endpoint }).leftOut,
       },

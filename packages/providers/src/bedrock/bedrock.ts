@@ -1,6 +1,7 @@
 import { bearer } from "../bearer.ts";
 import { defineProvider } from "../define-provider.ts";
 import { keyedProvider } from "../keyed-provider.ts";
+import { givenMedia } from "../media/given-media.ts";
 import type { HttpProvider } from "../provider.ts";
 import { baseUrlOf } from "./base-url.ts";
 import { type BedrockOptions, bedrockOptions } from "./bedrock-options.ts";
@@ -41,6 +42,8 @@ export const bedrock = defineProvider<BedrockOptions>({
         parameters: bedrockParameters,
         encode: (call) => encodeChat(call, additions),
         decode: decodeChat,
+        // The service fetches nothing from the web.
+        inline: ({ request }) => givenMedia(request),
         openStream: (call) => new BedrockChunkDecoder(call),
         leftOut: (request, endpoint) => planRequest({ request, endpoint }).leftOut,
         framing: {

@@ -1,7 +1,7 @@
 import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { listedRequest } from "../listed-request.ts";
-import type { ChatCodec, HttpProvider, Provider } from "../provider.ts";
+import type { ChatCodec, DirectProvider, HttpProvider, Provider } from "../provider.ts";
 import { headerOf } from "../transport/header-of.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -10,6 +10,7 @@ import { CommittedReads } from "./committed-reads.ts";
 import { directChat } from "./direct-chat.ts";
 import { handedOver } from "./handed-over.ts";
 import { holdUntilCommit } from "./hold-until-commit.ts";
+import { inlineMedia } from "./inline-media.ts";
 import { isStreamType } from "./is-stream-type.ts";
 import { nameFailure } from "./name-failure.ts";
 import { readJson } from "./read-json.ts";
@@ -50,16 +51,26 @@ export async function callChat(
   options: ChatCallOptions,
 ): Promise<ChatAnswer> {
   const call = listed(asked);
-  if (provider.kind === "direct") {
-    options.onUpstreamBody?.(handedOver(call));
-    return directChat(provider, call, options);
-  }
+  if (provider.kind === "direct") return callDirectChat(provider, call, options);
   if (provider.chat === undefined) throw unsupported(provider, "chat");
   try {
-    return await httpChat(provider, provider.chat, call, options);
+    const media = provider.chat.inline?.(call) ?? [];
+    const whole = media.length === 0 ? call : await inlineMedia(call, media, options);
+    return await httpChat(provider, provider.chat, whole, options);
   } catch (error) {
     throw nameFailure(error, provider);
   }
+}
+
+async function callDirectChat(
+  provider: DirectProvider,
+  asked: Call<ChatRequest>,
+  options: ChatCallOptions,
+): Promise<ChatAnswer> {
+  const media = (await provider.inline?.(asked)) ?? [];
+  const call = await inlineMedia(asked, media, options);
+  options.onUpstreamBody?.(handedOver(call));
+  return directChat(provider, call, options);
 }
 
 /** Without what the endpoint's own list leaves out; most calls are the same object. */

@@ -1,3 +1,4 @@
+import type { FetchMedia } from "../media/create-media-fetcher.ts";
 import type { Clocks, Transport } from "../transport/transport.ts";
 
 /** What a call of a provider needs beside what it says. */
@@ -9,6 +10,8 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch, for signatures. */
   readonly now: () => number;
+  /** Fetches what a request names by address, for providers that cannot; absent: nothing is fetched here. */
+  readonly fetchMedia?: FetchMedia;
   /** Hears, before the answer, that it used up the last of an upstream's limit: ms until there is more. */
   readonly onPause?: (ms: number) => void;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineProvider } from "../define-provider.ts";
 import { keyedProvider } from "../keyed-provider.ts";
+import { givenMedia } from "../media/given-media.ts";
 import type { HttpProvider } from "../provider.ts";
 import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
@@ -12,6 +13,7 @@ import { encodeSpeech } from "./encode-speech.ts";
 import { geminiParameters } from "./gemini-parameters.ts";
 import { leftOut } from "./left-out.ts";
 import { readFailure } from "./read-failure.ts";
+import { readsAddress } from "./reads-address.ts";
 import { usualListing } from "./usual-listing.ts";
 
 const PUBLIC_API = {
@@ -41,6 +43,8 @@ export const gemini = defineProvider({
         decode: decodeChat,
         openStream: (call) => new GeminiChunkDecoder(call),
         leftOut,
+        inline: ({ request, endpoint }) =>
+          givenMedia(request).filter(({ url }) => !readsAddress(url, endpoint.upstreamModel)),
       },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
       reads: { speech: ["input", "voice", "response_format", "instructions"] },

@@ -21,5 +21,6 @@ export const ollama = definePreset({
     }),
     streamOptions: { include_usage: true },
     sendsUser: false,
+    inlines: ["image"],
   },
 });

@@ -1,3 +1,4 @@
+import { givenMedia } from "../media/given-media.ts";
 import type { ChatCodec } from "../provider.ts";
 import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
@@ -6,8 +7,12 @@ import type { OpenAiDialect } from "./dialect.ts";
 
 /** The chat codec of one dialect of the chat completions protocol. */
 export function chatCodec(dialect: OpenAiDialect): ChatCodec {
+  const { inlines } = dialect;
   return {
     parameters: dialect.parameters,
+    ...(inlines && {
+      inline: ({ request }) => givenMedia(request).filter(({ kind }) => inlines.includes(kind)),
+    }),
     encode: (call) => encodeChat(call, dialect),
     decode: decodeChat,
     ...(dialect.leftOut === undefined ? {} : { leftOut: dialect.leftOut }),

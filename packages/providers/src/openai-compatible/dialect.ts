@@ -1,4 +1,5 @@
 import type { ChatRequest, Endpoint, Message } from "@sluice/schema";
+import type { GivenMedia } from "../media/given-media.ts";
 import type { ParameterTable } from "../parameter-table.ts";
 
 /** In what the servers that speak the chat completions protocol differ. */
@@ -9,6 +10,8 @@ export interface OpenAiDialect {
   readonly streamOptions: Readonly<Record<string, unknown>> | undefined;
   /** Whether the server takes `user`. */
   readonly sendsUser: boolean;
+  /** What the server takes as data only: addresses of it are fetched here. Absent: it fetches all itself. */
+  readonly inlines?: readonly GivenMedia["kind"][];
   /** Names of parameters that this one request loses although the table sends them; they do not go up. Pure. */
   leftOut?(request: ChatRequest, endpoint: Endpoint): readonly string[];
   /** One message in the server's own form, before the fields that it does not take are left out. Pure. */

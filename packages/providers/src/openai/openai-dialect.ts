@@ -11,4 +11,5 @@ export const openAiDialect: OpenAiDialect = {
   }),
   streamOptions: { include_usage: true, include_obfuscation: false },
   sendsUser: true,
+  inlines: ["file"],
 };
