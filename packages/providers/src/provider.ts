@@ -64,6 +64,11 @@ export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
 
 /** Reads one upstream stream. */
 export interface ChunkDecoder {
+  /**
+   * Takes events that need no reading off the front of a read's text, which begins where an event does, and gives
+   * the characters they took; the next `push` gives their pieces, before those of its events. Absent: none do.
+   */
+  spliceFront?(text: string): number;
   /** All events of one read in, all their pieces out. Throws `ProviderError` on an error event. */
   push(events: readonly EventSourceMessage[]): readonly StreamPiece[];
   /** The upstream closed; throws `ProviderError` (`malformed`) when the answer is not complete. */
@@ -76,7 +81,8 @@ export interface ChunkDecoder {
 
 /** Cuts a stream's bytes into events. Server-sent events unless a codec brings its own. */
 export interface EventFraming {
-  push(bytes: Uint8Array): readonly EventSourceMessage[];
+  /** @param front takes whole events off the front of a text, and gives how many characters; framings of text ask it */
+  push(bytes: Uint8Array, front?: (text: string) => number): readonly EventSourceMessage[];
   end(): readonly EventSourceMessage[];
 }
 

@@ -28,6 +28,7 @@ export { type ContentPart, contentPart } from "./chat/content-part.ts";
 export { FINISH_REASONS, type FinishReason } from "./chat/finish-reason.ts";
 export { type Message, message } from "./chat/message.ts";
 export { objectPiece } from "./chat/object-piece.ts";
+export { asReadyReads, type NotReady, type ReadyReads } from "./chat/ready-reads.ts";
 export { type PluginItem, pluginItem } from "./chat/plugin-item.ts";
 export { type ProviderPreferences, providerPreferences } from "./chat/provider-preferences.ts";
 export { EFFORTS, type Reasoning, reasoning } from "./chat/reasoning.ts";

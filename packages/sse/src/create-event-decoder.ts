@@ -14,10 +14,12 @@ export interface EventDecoder {
   /**
    * All events that these bytes complete, in order. The bytes may be cut anywhere.
    *
+   * @param front asked where the text of these bytes begins with an event: takes whole events that need no reading off
+   * its front, and gives the characters they took. They come before all events of this call, and have no limit of length.
    * @throws EventTooLongError when an event passes the limit; events that were complete before it
    * in the same read are given back first, and the next call throws.
    */
-  push(bytes: Uint8Array): readonly EventSourceMessage[];
+  push(bytes: Uint8Array, front?: (text: string) => number): readonly EventSourceMessage[];
   /**
    * The stream is over: the last event, when its blank line never came. To be called once.
    *
@@ -39,6 +41,8 @@ export function createEventDecoder(options: EventDecoderOptions = {}): EventDeco
   const limit = options.maxEventBytes ?? MAX_EVENT_BYTES;
   // The parser takes the BOM, so that exactly one is dropped.
   const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+  /** Nothing of an event has come yet; at the very beginning a BOM may, which is the parser's. */
+  let atEvent = false;
   let ready: EventSourceMessage[] = [];
   let failure: EventTooLongError | undefined;
 
@@ -56,7 +60,10 @@ export function createEventDecoder(options: EventDecoderOptions = {}): EventDeco
 
   const take = (text: string): readonly EventSourceMessage[] => {
     if (failure !== undefined) throw failure;
-    parser.feed(text);
+    if (text !== "") {
+      parser.feed(text);
+      atEvent = text.endsWith("\n\n");
+    }
     if (ready.length === 0) {
       if (failure !== undefined) throw failure;
       return NOTHING;
@@ -67,7 +74,11 @@ export function createEventDecoder(options: EventDecoderOptions = {}): EventDeco
   };
 
   return {
-    push: (bytes) => take(utf8.decode(bytes, { stream: true })),
+    push(bytes, front) {
+      const text = utf8.decode(bytes, { stream: true });
+      const taken = atEvent && failure === undefined ? (front?.(text) ?? 0) : 0;
+      return take(taken === 0 ? text : text.slice(taken));
+    },
     end: () => take(`${utf8.decode()}\n\n`),
   };
 }

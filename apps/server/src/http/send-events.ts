@@ -3,6 +3,7 @@ import type { ChatChunk, StreamPiece } from "@sluice/schema";
 import { DONE, encodeComment, encodeEvent } from "@sluice/sse";
 import { drained, needsDrain } from "./drained.ts";
 import { encodingOf } from "./encoding-of.ts";
+import { passReads } from "./pass-reads.ts";
 import { writeChunk } from "./write-chunk.ts";
 
 const HEAD = {
@@ -33,10 +34,10 @@ export async function sendEvents(
 ): Promise<void> {
   const keepAlive = keepAwake(response, sending.keepAliveMs);
   try {
-    for await (const pieces of await answer) {
+    await passReads(await answer, (pieces) => {
       keepAlive.wrote();
-      if (!write(response, joinPieces(pieces))) await drained(response, sending.signal);
-    }
+      return write(response, joinPieces(pieces)) ? undefined : drained(response, sending.signal);
+    });
     if (!response.headersSent) response.writeHead(200, HEAD);
     response.end(DONE);
   } catch (error) {

@@ -1,5 +1,12 @@
 import { toGatewayError } from "@sluice/errors";
-import type { ChatChunk, ChatRequest, StreamPiece } from "@sluice/schema";
+import {
+  asReadyReads,
+  type ChatChunk,
+  type ChatRequest,
+  type NotReady,
+  type ReadyReads,
+  type StreamPiece,
+} from "@sluice/schema";
 import { chargeAnswer } from "./charge-answer.ts";
 import type { ChatMeter, Metered } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
@@ -22,13 +29,15 @@ const OVER: IteratorResult<Pieces, undefined> = { done: true, value: undefined }
  * cost (wire reference §8.2). Settles when it ends, breaks, or is left. Written out, for every read of
  * every stream passes here and a generator around it costs several turns more.
  */
-export class FinishedStream implements AsyncIterableIterator<Pieces> {
+export class FinishedStream implements ReadyReads<Pieces> {
   readonly #reads: AsyncIterator<Pieces>;
+  readonly #ready: ReadyReads<Pieces> | undefined;
   readonly #finish: StreamFinish;
   #over = false;
 
   constructor(reads: AsyncIterable<Pieces>, finish: StreamFinish) {
     this.#reads = reads[Symbol.asyncIterator]();
+    this.#ready = asReadyReads(this.#reads);
     this.#finish = finish;
   }
 
@@ -44,6 +53,14 @@ export class FinishedStream implements AsyncIterableIterator<Pieces> {
       this.#broken(error);
       throw error;
     }
+  }
+
+  ready(): Pieces | NotReady {
+    return this.#over ? "ask" : (this.#ready?.ready() ?? "ask");
+  }
+
+  whenReady(listener: () => void): void {
+    this.#ready?.whenReady(listener);
   }
 
   async return(): Promise<IteratorResult<Pieces, undefined>> {

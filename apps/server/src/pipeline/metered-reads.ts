@@ -1,5 +1,5 @@
 import { ProviderError } from "@sluice/errors";
-import type { StreamPiece } from "@sluice/schema";
+import { asReadyReads, type NotReady, type ReadyReads, type StreamPiece } from "@sluice/schema";
 import type { AttemptRecord } from "./attempt-record.ts";
 import type { ChatMeter } from "./chat-meter.ts";
 
@@ -9,13 +9,15 @@ type Pieces = readonly StreamPiece[];
  * The reads of an answer, counted as they pass; their end, break or leaving ends the attempt. Written out,
  * for every read of every stream passes here and a generator around it costs several turns more.
  */
-export class MeteredReads implements AsyncIterableIterator<Pieces> {
+export class MeteredReads implements ReadyReads<Pieces> {
   readonly #reads: AsyncIterator<Pieces>;
+  readonly #ready: ReadyReads<Pieces> | undefined;
   readonly #attempt: AttemptRecord;
   readonly #meter: ChatMeter;
 
   constructor(reads: AsyncIterable<Pieces>, attempt: AttemptRecord, meter: ChatMeter) {
     this.#reads = reads[Symbol.asyncIterator]();
+    this.#ready = asReadyReads(this.#reads);
     this.#attempt = attempt;
     this.#meter = meter;
   }
@@ -34,6 +36,15 @@ export class MeteredReads implements AsyncIterableIterator<Pieces> {
       this.#attempt.end(ProviderError.isInstance(told) ? told.failure : undefined);
       throw told;
     }
+  }
+
+  ready(): Pieces | NotReady {
+    const pieces = this.#ready?.ready() ?? "ask";
+    return typeof pieces === "string" ? pieces : this.#meter.tap(pieces);
+  }
+
+  whenReady(listener: () => void): void {
+    this.#ready?.whenReady(listener);
   }
 
   async return(): Promise<IteratorResult<Pieces, undefined>> {

@@ -11,7 +11,13 @@ import {
   startMockUpstream,
   steps,
 } from "@sluice/mock-upstream";
-import type { ChatAnswer, ChatChunk, ChatRequest, StreamPiece } from "@sluice/schema";
+import {
+  asReadyReads,
+  type ChatAnswer,
+  type ChatChunk,
+  type ChatRequest,
+  type StreamPiece,
+} from "@sluice/schema";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { north } from "../../test/north.ts";
 import { sampleCall } from "../conformance/sample-call.ts";
@@ -62,6 +68,35 @@ const chat = (tweaks: Tweaks = {}): Promise<ChatAnswer> => {
 const readsOf = (answer: ChatAnswer) => {
   if (answer.kind !== "stream") throw new Error("no stream");
   return answer.reads;
+};
+
+type Reads = AsyncIterable<readonly StreamPiece[]>;
+
+/** The text of a stream and how it ends, as `next` tells them. */
+const toldBy = async (reads: Reads): Promise<readonly [string, unknown]> => {
+  const chunks: ChatChunk[] = [];
+  try {
+    for await (const pieces of reads) chunks.push(...pieces.map((piece) => piece.chunk()));
+    return [textOf(chunks), "whole"];
+  } catch (error) {
+    return [textOf(chunks), ProviderError.isInstance(error) ? error.failure : error];
+  }
+};
+
+/** The same, with `next` only where the reads say that it must be asked. */
+const toldReady = async (reads: Reads): Promise<readonly [string, unknown]> => {
+  const ready = asReadyReads(reads[Symbol.asyncIterator]());
+  if (ready === undefined) throw new Error("these reads do not say what is there");
+  const chunks: ChatChunk[] = [];
+  for (;;) {
+    const pieces = ready.ready();
+    if (pieces === "waiting") await new Promise<void>((resolve) => ready.whenReady(resolve));
+    else if (pieces !== "ask") chunks.push(...pieces.map((piece) => piece.chunk()));
+    else {
+      const [rest, end] = await toldBy(ready);
+      return [textOf(chunks) + rest, end];
+    }
+  }
 };
 
 const readAll = async (answer: ChatAnswer): Promise<readonly ChatChunk[]> => {
@@ -285,6 +320,26 @@ describe("callChat", () => {
       result: { choices: [{ message: { content: "from a stream" }, finish_reason: "stop" }] },
     });
   });
+
+  it.each([
+    [
+      "whole",
+      sse(...PARTIAL, steps.pause(20), steps.event(chunk({}, "stop")), steps.event("[DONE]")),
+    ],
+    ["cut short", sse(...PARTIAL, steps.pause(20), steps.reset())],
+    ["silent", sse(...PARTIAL, steps.hold(5000))],
+    ["not to be read", sse(...PARTIAL, steps.pause(20), steps.event({ error: { message: "no" } }))],
+  ])(
+    "tells the same of a stream that is %s to whoever asks what is there",
+    async (_name, script) => {
+      const told: unknown[] = [];
+      for (const read of [toldBy, toldReady]) {
+        mock.answer(script);
+        told.push(await read(readsOf(await chat({ clocks: { idle: 300 } }))));
+      }
+      expect(told[1]).toEqual(told[0]);
+    },
+  );
 
   it("gives pieces as they come, one array a read", async () => {
     mock.answer(sse(START, steps.event(chunk({ content: "one" })), steps.hold(5000)));

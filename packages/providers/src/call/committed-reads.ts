@@ -1,10 +1,10 @@
-import type { StreamPiece } from "@sluice/schema";
+import type { NotReady, ReadyReads, StreamPiece } from "@sluice/schema";
 import type { UpstreamStream } from "./upstream-stream.ts";
 
 type Pieces = readonly StreamPiece[];
 
 /** What was held until the commit boundary, then the rest of the stream. Left early, it closes the upstream at once. */
-export class CommittedReads implements AsyncIterableIterator<Pieces> {
+export class CommittedReads implements ReadyReads<Pieces> {
   readonly #held: Pieces[];
   readonly #stream: UpstreamStream;
 
@@ -17,6 +17,14 @@ export class CommittedReads implements AsyncIterableIterator<Pieces> {
   next(): Promise<IteratorResult<Pieces, undefined>> {
     const value = this.#held.shift();
     return value === undefined ? this.#stream.next() : Promise.resolve({ done: false, value });
+  }
+
+  ready(): Pieces | NotReady {
+    return this.#held.shift() ?? this.#stream.ready();
+  }
+
+  whenReady(listener: () => void): void {
+    this.#stream.whenReady(listener);
   }
 
   async return(): Promise<IteratorResult<Pieces, undefined>> {

@@ -1,4 +1,4 @@
-import type { StreamPiece } from "@sluice/schema";
+import { asReadyReads, type NotReady, type ReadyReads, type StreamPiece } from "@sluice/schema";
 import { createEventDecoder } from "@sluice/sse";
 import type { ChunkDecoder, EventFraming, HttpProvider } from "../provider.ts";
 import { MAX_BODY_BYTES } from "../transport/read-limited.ts";
@@ -18,12 +18,17 @@ export class UpstreamStream {
   readonly #provider: HttpProvider;
   readonly #response: TransportResponse;
   readonly #bytes: AsyncIterator<Uint8Array>;
+  /** The same, where they say whether they are there. */
+  readonly #readyBytes: ReadyReads<Uint8Array> | undefined;
   readonly #framing: EventFraming;
   readonly #decoder: ChunkDecoder;
+  readonly #front: ((text: string) => number) | undefined;
   #begun = false;
   /** Bytes that are held back; counted until the answer commits. */
   #heldBytes: number | undefined = 0;
   #ended = false;
+  /** What broke it where nothing could be thrown. */
+  #failure: unknown;
 
   constructor(
     provider: HttpProvider,
@@ -34,26 +39,55 @@ export class UpstreamStream {
     this.#provider = provider;
     this.#response = response;
     this.#bytes = response.reads[Symbol.asyncIterator]();
+    this.#readyBytes = asReadyReads(this.#bytes);
     this.#decoder = decoder;
+    this.#front = decoder.spliceFront?.bind(decoder);
     this.#framing = framing ?? createEventDecoder({ maxEventBytes: MAX_BODY_BYTES });
   }
 
   /** The pieces of the next read that has any; done when the answer is complete. Throws `ProviderError`. */
   async next(): Promise<IteratorResult<Pieces, undefined>> {
     try {
+      if (this.#failure !== undefined) throw this.#failure;
       while (!this.#ended) {
-        const pieces = this.#take(await this.#nextBytes());
-        if (!this.#begun && pieces.some(({ token }) => token)) {
-          this.#begun = true;
-          this.#response.begun?.();
-        }
-        if (pieces.length > 0) return { done: false, value: this.#shown(pieces) };
+        const pieces = this.#passed(this.#take(await this.#nextBytes()));
+        if (pieces.length > 0) return { done: false, value: pieces };
       }
     } catch (error) {
       this.close();
       throw nameFailure(error, this.#provider);
     }
     return { done: true, value: undefined };
+  }
+
+  /** The same where bytes are there already (`ReadyReads`). What comes after the finish reasons has a clock of its own. */
+  ready(): Pieces | NotReady {
+    const source = this.#readyBytes;
+    try {
+      while (source !== undefined && !this.#ended && !this.#decoder.finished) {
+        const bytes = source.ready();
+        if (typeof bytes === "string") return bytes;
+        const pieces = this.#passed(this.#read(bytes));
+        if (pieces.length > 0) return pieces;
+      }
+    } catch (error) {
+      this.#failure = error;
+    }
+    return "ask";
+  }
+
+  whenReady(listener: () => void): void {
+    this.#readyBytes?.whenReady(listener);
+  }
+
+  /** The same pieces, once it is known whether they hold the first token. */
+  #passed(pieces: Pieces): Pieces {
+    if (pieces.length === 0) return pieces;
+    if (!this.#begun && pieces.some(({ token }) => token)) {
+      this.#begun = true;
+      this.#response.begun?.();
+    }
+    return this.#shown(pieces);
   }
 
   /** Only the few reads with something notable are looked at. */
@@ -80,8 +114,12 @@ export class UpstreamStream {
       this.#ended = true;
       return [...rest, ...this.#decoder.end()];
     }
-    this.#hold(item.value.length);
-    const pieces = this.#decoder.push(this.#framing.push(item.value));
+    return this.#read(item.value);
+  }
+
+  #read(bytes: Uint8Array): Pieces {
+    this.#hold(bytes.length);
+    const pieces = this.#decoder.push(this.#framing.push(bytes, this.#front));
     return this.#isComplete(pieces) ? this.#finish(pieces) : pieces;
   }
 

@@ -51,6 +51,8 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
   readonly #choices = new Map<number, ChoiceReader>();
   #template: ContentTemplate | undefined;
   #misses = 0;
+  /** Of events that were taken off the front of a read. */
+  #spliced: StreamPiece[] = [];
   /** Whether any choice has ended: until then, for nearly all of a stream, nothing can be finished. */
   #anyEnded = false;
   #usage: Usage | undefined;
@@ -73,8 +75,15 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     return this.#done && (this.#usage !== undefined || !this.finished);
   }
 
+  spliceFront(text: string): number {
+    if (this.#template === undefined || this.#done) return 0;
+    return this.#template.spliceFront(text, this.#spliced);
+  }
+
   push(events: readonly EventSourceMessage[]): readonly StreamPiece[] {
-    const pieces: StreamPiece[] = [];
+    const pieces = this.#spliced;
+    this.#spliced = [];
+    if (pieces.length > 0) this.#misses = 0;
     for (const event of events) {
       if (this.#done) {
         this.#readLate(event);

@@ -1,4 +1,5 @@
 import type { ChatChunk } from "@sluice/schema";
+import { createEventDecoder } from "@sluice/sse";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleCall } from "../conformance/sample-call.ts";
@@ -49,7 +50,59 @@ const anyEvent = fc.oneof(
   ),
 );
 
+/** What a stream's text becomes, in reads that end at these places; with or without events taken off the front of a read. */
+const outcomeOf = (text: string, cuts: readonly number[], takesFront: boolean): unknown => {
+  const decoder = new OpenAiChunkDecoder(call);
+  const events = createEventDecoder();
+  const front = takesFront ? decoder.spliceFront.bind(decoder) : undefined;
+  const bytes = Buffer.from(text);
+  const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
+  try {
+    const reads = ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end));
+    const pieces = reads.flatMap((read) => decoder.push(events.push(read, front)));
+    return [...pieces, ...decoder.push(events.end())].map((piece) => piece.chunk());
+  } catch (error) {
+    return String(error);
+  }
+};
+
+const framed = (data: string, how: number): string =>
+  [
+    `data: ${data}\n\n`,
+    `data:${data}\r\n\r\n`,
+    `: x\n\ndata: ${data}\n\n`,
+    `id: 1\ndata: ${data}\n\n`,
+  ][how] ?? "";
+
 describe("ContentTemplate", () => {
+  it("takes events off the front of a read as if they had been read one by one", () => {
+    const events = fc.array(
+      fc.tuple(anyEvent, fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, fc.nat(3))),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(events, fc.array(fc.nat(4000), { maxLength: 6 }), (given, cuts) => {
+        const text = given.map(([data, how]) => framed(data.replace(/[\r\n]/g, ""), how)).join("");
+        expect(outcomeOf(text, cuts, true)).toEqual(outcomeOf(text, cuts, false));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("leaves the events of a read that have another shape to the parser, in their order", () => {
+    const decoder = new OpenAiChunkDecoder(call);
+    decoder.push([{ data: event("one") }] as never);
+    const plain = `data: ${event("two")}\n\n`;
+    expect(
+      decoder.spliceFront(`${plain}data: ${event("three", { usage: null })}\n\n${plain}`),
+    ).toBe(plain.length);
+    const pieces = decoder.push([{ data: event("three", { usage: null }) }] as never);
+    expect(pieces.map((piece) => piece.chunk().choices[0]?.delta.content)).toEqual([
+      "two",
+      "three",
+    ]);
+  });
+
   it("gives the same chunks as parsing every event, whatever comes", () => {
     const stream = fc.array(anyEvent, { maxLength: 20 });
     fc.assert(

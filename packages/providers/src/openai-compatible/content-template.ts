@@ -1,5 +1,5 @@
-import type { ChatChunk } from "@sluice/schema";
-import { isStringBody } from "../pieces/is-string-body.ts";
+import type { ChatChunk, StreamPiece } from "@sluice/schema";
+import { endOfStringBody, isStringBody } from "../pieces/is-string-body.ts";
 import { SplicedPiece } from "../pieces/spliced-piece.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
@@ -17,11 +17,15 @@ const MARK = "sluice:content:mark";
 export class ContentTemplate {
   readonly #before: string;
   readonly #after: string;
+  /** The same around a whole event as it stands in the stream; undefined where the data has line ends. */
+  readonly #event: readonly [before: string, after: string] | undefined;
   readonly #ourBefore: string;
   readonly #ourAfter: string;
 
   private constructor(theirs: readonly [string, string], ours: readonly [string, string]) {
     [this.#before, this.#after] = theirs;
+    const [before, after] = theirs;
+    this.#event = /[\r\n]/.test(before + after) ? undefined : [`data: ${before}`, `${after}\n\n`];
     [this.#ourBefore, this.#ourAfter] = ours;
   }
 
@@ -56,7 +60,29 @@ export class ContentTemplate {
     if (end <= start || data.slice(0, start) !== this.#before) return undefined;
     if (!data.endsWith(this.#after)) return undefined;
     if (!isStringBody(data, start, end)) return undefined;
-    const text = data.slice(start, end);
+    return this.#piece(data.slice(start, end));
+  }
+
+  /**
+   * Adds the pieces of the events of this shape that a stream's text begins with; gives the characters they took.
+   * The text must begin where an event does. What only looks alike is left to the reader of events.
+   */
+  spliceFront(stream: string, pieces: StreamPiece[]): number {
+    if (this.#event === undefined) return 0;
+    const [before, after] = this.#event;
+    let at = 0;
+    for (;;) {
+      const start = at + before.length;
+      if (stream.slice(at, start) !== before) return at;
+      const end = endOfStringBody(stream, start);
+      const next = end + after.length;
+      if (end === start || stream.slice(end, next) !== after) return at;
+      pieces.push(this.#piece(stream.slice(start, end)));
+      at = next;
+    }
+  }
+
+  #piece(text: string): SplicedPiece {
     return new SplicedPiece(this.#ourBefore + text + this.#ourAfter, text);
   }
 }

@@ -1,7 +1,8 @@
+import type { NotReady, ReadyReads } from "@sluice/schema";
 import type { Exchange } from "./exchange.ts";
 
 /** The body of an exchange as it comes; ending the iteration early closes the connection at once. */
-export class ExchangeReads implements AsyncIterableIterator<Uint8Array> {
+export class ExchangeReads implements ReadyReads<Uint8Array> {
   readonly #exchange: Exchange;
 
   constructor(exchange: Exchange) {
@@ -10,6 +11,14 @@ export class ExchangeReads implements AsyncIterableIterator<Uint8Array> {
 
   next(): Promise<IteratorResult<Uint8Array, undefined>> {
     return this.#exchange.next();
+  }
+
+  ready(): Uint8Array | NotReady {
+    return this.#exchange.ready();
+  }
+
+  whenReady(listener: () => void): void {
+    this.#exchange.whenReady(listener);
   }
 
   async return(): Promise<IteratorResult<Uint8Array, undefined>> {

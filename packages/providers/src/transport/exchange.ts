@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { ProviderError } from "@sluice/errors";
+import type { NotReady } from "@sluice/schema";
 import type { Dispatcher } from "undici";
 import { AttemptClock } from "./attempt-clock.ts";
 import type { Connection } from "./connection.ts";
@@ -89,6 +90,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#queued > 0) return { done: false, value: this.#take() };
     if (this.#failure !== undefined) throw this.#failure;
     return { done: true, value: undefined };
+  }
+
+  /** The same without a promise where nothing need be waited for (`ReadyReads`). */
+  ready(): Buffer | NotReady {
+    if (this.#queued > 0) return this.#take();
+    if (this.#state !== "open") return "ask";
+    this.#clock.unhold();
+    return "waiting";
+  }
+
+  /** Calls back once bytes, the end or a failure have come: after all bytes of the same read of the socket. */
+  whenReady(listener: () => void): void {
+    this.#wake = () => queueMicrotask(listener);
   }
 
   /** The first token has come. */
