@@ -17,7 +17,7 @@ const KEY_LIKE: readonly (readonly [RegExp, string])[] = [
     `$1${MARK}`,
   ],
   [/([?&](?:key|api[-_]?key|token|access_token|sig|signature)=)[^&\s"']{4,}/gi, `$1${MARK}`],
-  [/\b(?:sk|rk|pk|gsk|xai|hf|pplx|r8|csk|nvapi|tgp)[-_][\w*-]{8,}/g, MARK],
+  [/\b(?:sk|rk|pk|gsk|xai|hf|pplx|r8|csk|nvapi|tgp|fw|jina)[-_][\w*-]{8,}/g, MARK],
   [/\bAIza[\w-]{16,}/g, MARK],
   [/\b(?:AKIA|ASIA)[A-Z0-9]{12,}/g, MARK],
   [/\bya29\.[\w.-]{8,}/g, MARK],

@@ -16,7 +16,9 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
 
 const TOO_LONG =
   /prompt is too long|exceeds? .{0,40}context (?:window|limit)|too many total text bytes/i;
-const NO_MONEY = /credit balance is too low/i;
+/** Told as wrong requests, although it is the account that cannot be served. */
+const NO_ACCOUNT =
+  /credit balance is too low|specified API usage limits|organization has been disabled/i;
 const REFUSED = /content filtering policy|usage polic/i;
 const UNSUPPORTED =
   /not supported|does not support|unsupported|extra inputs are not permitted|prefill|may not be used/i;
@@ -25,7 +27,7 @@ const UNSUPPORTED =
 export function kindOfError(type: string | undefined, message: string): FailureKind {
   if (type === "invalid_request_error") {
     if (TOO_LONG.test(message)) return "too-long";
-    if (NO_MONEY.test(message)) return "unauthorized";
+    if (NO_ACCOUNT.test(message)) return "unauthorized";
     if (REFUSED.test(message)) return "refused";
     return UNSUPPORTED.test(message) ? "unsupported" : "rejected";
   }

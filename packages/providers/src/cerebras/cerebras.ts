@@ -30,4 +30,5 @@ export const cerebras = definePreset({
     streamOptions: { include_usage: true },
     sendsUser: true,
   },
+  members: () => ({}),
 });

@@ -28,7 +28,7 @@ export function hiddenErrorCheck(provider: HttpProvider, fixture: HiddenErrorFix
 }
 
 function readAnswer(provider: HttpProvider, fixture: HiddenErrorFixture): unknown {
-  const { rerank, embeddings, speech } = provider;
+  const { rerank, embeddings, moderations, speech } = provider;
   const { operation, headers = JSON_TYPE, body } = fixture;
   const model = "acme/large";
   if (operation === "rerank") {
@@ -36,6 +36,9 @@ function readAnswer(provider: HttpProvider, fixture: HiddenErrorFixture): unknow
   }
   if (operation === "embeddings") {
     return embeddings?.decode(parseJson(body), sampleCall({ model, input: "zero" }));
+  }
+  if (operation === "moderations") {
+    return moderations?.decode(parseJson(body), sampleCall({ model, input: "zero" }));
   }
   const call = sampleCall({
     model,

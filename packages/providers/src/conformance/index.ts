@@ -5,6 +5,7 @@ export type {
   EmbeddingsFixture,
   FailureFixture,
   HiddenErrorFixture,
+  ModerationsFixture,
   ProviderFixtures,
   RerankFixture,
   SpeechFixture,

@@ -5,6 +5,7 @@ import type { Check } from "./check.ts";
 import { embeddingsChecks } from "./embeddings-checks.ts";
 import { encodeChecks } from "./encode-checks.ts";
 import { hiddenErrorCheck } from "./hidden-error-check.ts";
+import { moderationsChecks } from "./moderations-checks.ts";
 import { NO_ANSWERS } from "./no-answers.ts";
 import { parameterChecks } from "./parameter-checks.ts";
 import type { FailureFixture, ProviderFixtures } from "./provider-fixtures.ts";
@@ -23,7 +24,7 @@ export function providerConformance(
   provider: HttpProvider,
   fixtures: ProviderFixtures,
 ): readonly Check[] {
-  const { chat, rerank, embeddings, speech } = provider;
+  const { chat, rerank, embeddings, moderations, speech } = provider;
   return [
     ...fixtures.failures.flatMap((fixture) => [
       failureCheck(provider, fixture),
@@ -33,6 +34,9 @@ export function providerConformance(
     ...(chat === undefined ? [] : chatChecks(chat, fixtures)),
     ...(rerank === undefined ? [] : rerankChecks(rerank, fixtures.rerank ?? [])),
     ...(embeddings === undefined ? [] : embeddingsChecks(embeddings, fixtures.embeddings ?? [])),
+    ...(moderations === undefined
+      ? []
+      : moderationsChecks(moderations, fixtures.moderations ?? [])),
     ...(speech === undefined
       ? []
       : speechChecks(speech, provider.reads?.speech, fixtures.speech ?? [])),

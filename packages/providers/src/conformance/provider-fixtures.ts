@@ -3,6 +3,8 @@ import type {
   ChatRequest,
   EmbeddingsRequest,
   Endpoint,
+  ModerationsRequest,
+  ModerationsResponse,
   RerankRequest,
   SpeechRequest,
 } from "@sluice/schema";
@@ -49,6 +51,16 @@ export interface EmbeddingsFixture {
   readonly promptTokens?: number;
 }
 
+/** A moderations answer to `input: ["zero", "one"]`. */
+export interface ModerationsFixture {
+  readonly name: string;
+  /** What differs from `{model, input: ["zero", "one"]}`. */
+  readonly request?: Partial<ModerationsRequest>;
+  readonly body: unknown;
+  /** What must come out, in the order of the inputs. */
+  readonly verdicts: ModerationsResponse["results"];
+}
+
 /** The body of a speech answer, and the audio in it. */
 export interface SpeechFixture {
   readonly name: string;
@@ -62,7 +74,7 @@ export interface SpeechFixture {
 /** An error that came with status 200. */
 export interface HiddenErrorFixture {
   readonly name: string;
-  readonly operation: "rerank" | "embeddings" | "speech";
+  readonly operation: "rerank" | "embeddings" | "moderations" | "speech";
   /** The content type counts where audio is expected; JSON unless given. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
@@ -74,6 +86,7 @@ export interface ProviderFixtures {
   readonly chat?: readonly ChatFixture[];
   readonly rerank?: readonly RerankFixture[];
   readonly embeddings?: readonly EmbeddingsFixture[];
+  readonly moderations?: readonly ModerationsFixture[];
   readonly speech?: readonly SpeechFixture[];
   readonly hiddenErrors?: readonly HiddenErrorFixture[];
   readonly failures: readonly FailureFixture[];

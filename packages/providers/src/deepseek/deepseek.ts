@@ -1,7 +1,9 @@
+import type { FailureKind } from "@sluice/errors";
 import type { ChatRequest } from "@sluice/schema";
 import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+import { refusalsAs } from "../openai-compatible/refusals-as.ts";
 import { withReasoningContent } from "../openai-compatible/with-reasoning-content.ts";
 import { asList } from "../read/as-list.ts";
 
@@ -59,6 +61,10 @@ function schemaInWords({ response_format: format }: ChatRequest): readonly objec
   return [{ role: "system", content: `Answer with one JSON object and nothing else${follows}` }];
 }
 
+/** What its filter does not like is told as a wrong request. */
+const kindOf = (status: number, body: string): FailureKind | undefined =>
+  status === 400 && body.includes("Content Exists Risk") ? "refused" : undefined;
+
 /** DeepSeek's API. */
 export const deepseek = definePreset({
   id: "deepseek",
@@ -70,4 +76,5 @@ export const deepseek = definePreset({
     },
   },
   dialect,
+  members: (usual) => refusalsAs(usual, kindOf),
 });

@@ -1,7 +1,9 @@
+import type { FailureKind } from "@sluice/errors";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+import { refusalsAs } from "../openai-compatible/refusals-as.ts";
 import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
 import { threeEfforts } from "../openai-compatible/three-efforts.ts";
 
@@ -34,6 +36,16 @@ const dialect: OpenAiDialect = {
   },
 };
 
+/**
+ * A request of more tokens than a minute may have never fits; a call or JSON that the model got wrong is told as the
+ * caller's mistake, and another try may get it right; 498 is a tier without room.
+ */
+function kindOf(status: number, body: string): FailureKind | undefined {
+  if (status === 413 && body.includes("rate_limit_exceeded")) return "too-long";
+  if (/"(?:tool_use_failed|json_validate_failed)"/.test(body)) return "malformed";
+  return status === 498 ? "unavailable" : undefined;
+}
+
 /** Groq's API. */
 export const groq = definePreset({
   id: "groq",
@@ -45,4 +57,9 @@ export const groq = definePreset({
     },
   },
   dialect,
+  members: (usual) => ({
+    ...refusalsAs(usual, kindOf),
+    speech: usual.speech,
+    embeddings: usual.embeddings,
+  }),
 });

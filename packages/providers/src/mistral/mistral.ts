@@ -1,8 +1,12 @@
 import type { ChatRequest } from "@sluice/schema";
+import { decodeVerdicts } from "../moderations/decode-verdicts.ts";
 import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+import { decodeEmbeddings } from "../openai-compatible/embeddings-decode.ts";
 import { into, sent } from "../parameter-rules.ts";
+import { encodeEmbeddings } from "./encode-embeddings.ts";
+import { encodeModerations } from "./encode-moderations.ts";
 import { mistralMessages } from "./mistral-messages.ts";
 
 const parameters = chatParameters({
@@ -60,4 +64,8 @@ export const mistral = definePreset({
     },
   },
   dialect,
+  members: () => ({
+    embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
+    moderations: { encode: encodeModerations, decode: decodeVerdicts },
+  }),
 });

@@ -23,4 +23,5 @@ export const ollama = definePreset({
     sendsUser: false,
     inlines: ["image"],
   },
+  members: ({ embeddings }) => ({ embeddings }),
 });

@@ -54,11 +54,16 @@ function wordsOf(error: JsonObject): ErrorWords {
 }
 
 function messageOf(error: JsonObject): string | undefined {
-  const direct =
-    asText(error.message) ?? asText(asObject(error.message)?.message) ?? asText(error.detail);
-  const detail = asObject(error.detail);
-  const within = asText(detail?.error) ?? asText(detail?.message);
-  return direct ?? within ?? listed(error.detail) ?? listed(error.errors) ?? asText(error.error);
+  return (
+    wordsIn(error.message) ?? wordsIn(error.detail) ?? listed(error.errors) ?? asText(error.error)
+  );
+}
+
+/** A text, an object with one, or a list of what is wrong. */
+function wordsIn(value: unknown): string | undefined {
+  const within = asObject(value);
+  const told = asText(value) ?? asText(within?.message) ?? asText(within?.error);
+  return told ?? listed(value) ?? listed(within?.detail);
 }
 
 /** Validation errors as some frameworks list them: `[{loc, msg}]`. */

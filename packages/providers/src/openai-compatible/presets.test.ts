@@ -4,7 +4,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { azureOpenai } from "../azure-openai/index.ts";
 import { cerebras } from "../cerebras/index.ts";
-import { type ChatFixture, providerConformance } from "../conformance/index.ts";
+import {
+  type ChatFixture,
+  type EmbeddingsFixture,
+  providerConformance,
+} from "../conformance/index.ts";
 import { sampleCall } from "../conformance/sample-call.ts";
 import { deepseek } from "../deepseek/index.ts";
 import { groq } from "../groq/index.ts";
@@ -24,6 +28,18 @@ const chat: readonly ChatFixture[] = ["text", "tool-calls", "reasoning", "refusa
   stream: readFileSync(new URL(`${name}.sse`, folder)),
 }));
 
+const embeddings: readonly EmbeddingsFixture[] = [
+  {
+    name: "numbers",
+    body: JSON.parse(readFileSync(new URL("embeddings.json", folder), "utf8")),
+    vectors: [
+      [0.5, -0.25, 0],
+      [1, 0.75, -2.5],
+    ],
+    promptTokens: 8,
+  },
+];
+
 const make = (adapter: Adapter, options: object = {}, baseUrl?: string): HttpProvider =>
   adapter.create({
     slug: "north",
@@ -37,9 +53,27 @@ const make = (adapter: Adapter, options: object = {}, baseUrl?: string): HttpPro
 const PRESETS = { mistral, groq, deepseek, xai, cerebras, perplexity, openrouter, ollama, vllm };
 
 describe.each(Object.entries(PRESETS))("preset %s", (_name, adapter) => {
-  for (const { name, run } of providerConformance(make(adapter), { chat, failures: [] })) {
-    it(name, run);
-  }
+  const fixtures = { chat, embeddings, failures: [] };
+  for (const { name, run } of providerConformance(make(adapter), fixtures)) it(name, run);
+});
+
+it("serves no operation that its provider does not have", () => {
+  const served = Object.entries(PRESETS).map(([name, adapter]) => {
+    const { rerank, speech, embeddings: vectors, moderations } = make(adapter);
+    const members = { rerank, speech, embeddings: vectors, moderations };
+    return [name, Object.entries(members).flatMap(([key, codec]) => (codec ? [key] : []))];
+  });
+  expect(Object.fromEntries(served)).toEqual({
+    mistral: ["embeddings", "moderations"],
+    groq: ["speech", "embeddings"],
+    deepseek: [],
+    xai: ["embeddings"],
+    cerebras: [],
+    perplexity: [],
+    openrouter: ["rerank", "speech", "embeddings"],
+    ollama: ["embeddings"],
+    vllm: ["rerank", "speech", "embeddings"],
+  });
 });
 
 const USER: Message = { role: "user", content: "Say hi." };

@@ -25,6 +25,34 @@ const chat = [
   fixture("refusal"),
 ];
 
+const json = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+
+const vectors = [
+  [0.5, -0.25, 0],
+  [1, 0.75, -2.5],
+];
+
+const embeddings = ["embeddings.json", "embeddings-base64.json"].map((name) => ({
+  name,
+  body: json(name),
+  vectors,
+  promptTokens: 8,
+}));
+
+const verdict = (flagged: boolean, violence: number) => ({
+  flagged,
+  categories: { hate: false, "self-harm/intent": false, violence: flagged },
+  category_scores: { hate: 0.0001, "self-harm/intent": 0.0002, violence },
+});
+
+const moderations = [
+  {
+    name: "verdicts",
+    body: json("moderations.json"),
+    verdicts: [verdict(false, 0.03125), verdict(true, 0.875)],
+  },
+];
+
 const error = (fields: object): string => JSON.stringify({ error: fields });
 
 const failures: readonly FailureFixture[] = [
@@ -151,6 +179,13 @@ const failures: readonly FailureFixture[] = [
   { name: "redirect", status: 307, body: "", kind: "malformed" },
 ];
 
+const hiddenErrors = (["embeddings", "moderations", "rerank"] as const).map((operation) => ({
+  name: "server error",
+  operation,
+  body: error({ message: "boom", type: "server_error" }),
+  kind: "malformed" as const,
+}));
+
 const settings = { slug: "north", name: "North", apiKey: "up-secret-a", headers: {}, options: {} };
 
 describe.each([
@@ -158,7 +193,13 @@ describe.each([
   ["a compatible server", "http://127.0.0.1:9/v1"],
 ])("openai adapter for %s", (_name, baseUrl) => {
   const provider = openai.create({ ...settings, ...(baseUrl === undefined ? {} : { baseUrl }) });
-  for (const { name, run } of providerConformance(provider as HttpProvider, { chat, failures })) {
+  for (const { name, run } of providerConformance(provider as HttpProvider, {
+    chat,
+    embeddings,
+    moderations,
+    hiddenErrors,
+    failures,
+  })) {
     it(name, run);
   }
 });

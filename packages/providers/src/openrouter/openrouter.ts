@@ -20,4 +20,5 @@ export const openrouter = definePreset({
     streamOptions: { include_usage: true },
     sendsUser: true,
   },
+  members: ({ rerank, speech, embeddings }) => ({ rerank, speech, embeddings }),
 });

@@ -41,4 +41,5 @@ export const perplexity = definePreset({
     streamOptions: undefined,
     sendsUser: false,
   },
+  members: () => ({}),
 });

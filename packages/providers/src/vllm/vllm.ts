@@ -30,4 +30,5 @@ export const vllm = definePreset({
         ? { ...body, continue_final_message: true, add_generation_prompt: false }
         : body,
   },
+  members: ({ rerank, speech, embeddings }) => ({ rerank, speech, embeddings }),
 });

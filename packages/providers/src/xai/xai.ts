@@ -22,4 +22,5 @@ export const xai = definePreset({
     streamOptions: { include_usage: true },
     sendsUser: true,
   },
+  members: ({ embeddings }) => ({ embeddings }),
 });

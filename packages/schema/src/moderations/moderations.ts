@@ -1,9 +1,15 @@
 import * as z from "zod";
 
-/** What a moderation endpoint is asked. */
+/** One turn of a conversation that is judged. */
+const moderatedTurn = z.looseObject({
+  role: z.enum(["system", "user", "assistant"]),
+  content: z.string(),
+});
+
+/** What a moderation endpoint is asked: texts, or conversations whose last turn is judged. */
 export const moderationsRequest = z.looseObject({
   model: z.string().optional(),
-  input: z.union([z.string(), z.array(z.string())]),
+  input: z.union([z.string(), z.array(z.union([z.string(), z.array(moderatedTurn).min(1)]))]),
 });
 export type ModerationsRequest = z.infer<typeof moderationsRequest>;
 
