@@ -17,8 +17,8 @@ export interface KeyedForm {
   credentials(apiKey: string): Readonly<Record<string, string>>;
   /** Sent with or without a key, in lower case; no secrets. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Secrets beside the key and the configured headers. */
-  readonly secrets?: readonly string[];
+  /** Secrets beside the key and the configured headers, as they are now. */
+  secrets?(): readonly string[];
   /** Reads a refusal; as OpenAI-shaped servers word it unless given. */
   readonly readFailure?: typeof readPlainFailure;
   /** Finds the error in a body of the provider's own shape; for the usual reading of refusals. */
@@ -33,11 +33,8 @@ export function keyedProvider(
   { slug, name, apiKey, headers, baseUrl }: Omit<ProviderSettings, "options">,
   form: KeyedForm,
 ): KeyedProvider {
-  const secrets = [
-    ...(apiKey === undefined ? [] : [apiKey]),
-    ...Object.values(headers),
-    ...(form.secrets ?? []),
-  ];
+  const given = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
+  const secrets = () => [...given, ...(form.secrets?.() ?? [])];
   const { readFailure = readPlainFailure, readWords } = form;
   const own = {
     ...form.headers,
@@ -51,8 +48,8 @@ export function keyedProvider(
     baseUrl: (baseUrl ?? form.baseUrl).replace(/\/+$/, ""),
     sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
     readFailure: (status, responseHeaders, body) =>
-      readFailure(status, responseHeaders, body, secrets, readWords),
-    redact: (text) => redact(text, secrets),
+      readFailure(status, responseHeaders, body, secrets(), readWords),
+    redact: (text) => redact(text, secrets()),
   };
 }
 

@@ -27,7 +27,7 @@ export const bedrock = defineProvider<BedrockOptions>({
     const keyed = keyedProvider(settings, {
       baseUrl: baseUrlOf(region),
       credentials: bearer,
-      secrets: keys,
+      secrets: () => keys,
       readFailure,
     });
     const sign = apiKey ? undefined : signer(options);

@@ -7,6 +7,7 @@ import { untilReset } from "../until-reset.ts";
 import { wireJson } from "../wire-json.ts";
 import type { CallOptions } from "./call-options.ts";
 import { providerErrorOf } from "./provider-error-of.ts";
+import { signRequest } from "./sign-request.ts";
 
 /** How the answer is wanted. */
 export interface Wanted {
@@ -23,8 +24,8 @@ export async function sendRequest(
   wanted: Wanted,
   options: CallOptions,
 ): Promise<TransportResponse> {
-  const { transport, clocks, signal, now } = options;
-  const signed = await provider.sign(toWire(provider, encoded, wanted), now());
+  const { transport, clocks, signal } = options;
+  const signed = await signRequest(provider, toWire(provider, encoded, wanted), options);
   const response = await transport.send(signed, clocks, signal, { firstToken: wanted.firstToken });
   if (response.status >= 200 && response.status < 300) {
     const pauseMs = untilReset({ get: (name) => headerOf(response, name) });
