@@ -70,8 +70,11 @@ function answerChecks(
       },
     },
     {
-      name: `embeddings, ${name}: vectors that belong to no input are the provider's fault`,
-      run: () => assertMalformed(() => decode({ input: "zero" }), "an answer to more inputs"),
+      name: `embeddings, ${name}: more or fewer vectors than inputs are the provider's fault`,
+      run() {
+        const input = vectors.length === 1 ? ["zero", "one"] : "zero";
+        assertMalformed(() => decode({ input }), "an answer to other inputs");
+      },
     },
   ];
 }

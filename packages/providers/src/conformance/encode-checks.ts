@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ProviderError } from "@sluice/errors";
-import type { ChatRequest, Message } from "@sluice/schema";
+import type { ChatRequest, Endpoint, Message } from "@sluice/schema";
 import type { ChatCodec } from "../provider.ts";
 import type { Check } from "./check.ts";
 import { sampleCall } from "./sample-call.ts";
@@ -26,11 +26,11 @@ const KINDS: readonly (readonly [string, readonly Message[]])[] = [
 ];
 
 /** What becomes of requests on their way up. */
-export function encodeChecks(codec: ChatCodec): readonly Check[] {
+export function encodeChecks(codec: ChatCodec, endpoint: Partial<Endpoint> = {}): readonly Check[] {
+  const base: ChatRequest = { messages: [{ role: "user", content: "Say hi." }] };
+  const { upstreamModel } = sampleCall(base, endpoint).endpoint;
   const sent = (request: Partial<ChatRequest>) =>
-    JSON.stringify(
-      codec.encode(sampleCall({ messages: [{ role: "user", content: "Say hi." }], ...request })),
-    );
+    JSON.stringify(codec.encode(sampleCall({ ...base, ...request }, endpoint)));
   return [
     {
       name: "keeps the caller's user value and the gateway's own fields here",
@@ -44,7 +44,7 @@ export function encodeChecks(codec: ChatCodec): readonly Check[] {
         for (const own of [RAW_USER, "blue-team", "session-77", "acme/other"]) {
           assert.ok(!text.includes(own), `${own} goes up`);
         }
-        assert.ok(text.includes("large-1"), "the provider's own model name does not go up");
+        assert.ok(text.includes(upstreamModel), "the provider's own model name does not go up");
       },
     },
     {

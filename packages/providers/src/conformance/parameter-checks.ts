@@ -28,19 +28,19 @@ function checkParameter(
 ): void {
   const without: ChatRequest = { messages: [{ role: "user", content: "Say hi." }], ...beside };
   const call = sampleCall<ChatRequest>({ ...without, [name]: value }, endpoint);
-  const body: unknown = codec.encode(call).body;
-  const plain: unknown = codec.encode(sampleCall(without, endpoint)).body;
+  const encoded = codec.encode(call);
+  const plain = codec.encode(sampleCall(without, endpoint));
   const isLeftOut = codec.leftOut?.(call.request, call.endpoint).includes(name) === true;
   const rule = isLeftOut ? { kind: "unsupported" as const } : ruleOf(codec, name);
-  const isChanged = JSON.stringify(body) !== JSON.stringify(plain);
+  const isChanged = JSON.stringify(encoded) !== JSON.stringify(plain);
   if (rule.kind === "unsupported") {
-    assert.ok(!isChanged, `${name} is said to stay here, and changes the body`);
+    assert.ok(!isChanged, `${name} is said to stay here, and changes what is sent`);
   } else if (name !== OF_THE_ANSWER) {
     assert.ok(isChanged, `${name} is said to go up, and changes nothing`);
   }
   if (rule.kind === "sent") {
     const as = rule.as ?? name;
-    assert.ok(holds(body, as, JSON.stringify(value)), `${name} does not go up as ${as}`);
+    assert.ok(holds(encoded.body, as, JSON.stringify(value)), `${name} does not go up as ${as}`);
   }
 }
 

@@ -44,17 +44,19 @@ export function providerConformance(
 }
 
 function chatChecks(chat: ChatCodec, fixtures: ProviderFixtures): readonly Check[] {
-  const call = sampleCall({ messages: [{ role: "user" as const, content: "Say hi." }] });
+  const { endpoint } = fixtures;
+  const messages = [{ role: "user" as const, content: "Say hi." }];
+  const call = sampleCall({ messages }, endpoint);
   return [
-    ...encodeChecks(chat),
-    ...parameterChecks(chat, fixtures.endpoint),
+    ...encodeChecks(chat, endpoint),
+    ...parameterChecks(chat, endpoint),
     ...NO_ANSWERS.map((body) => ({
       name: `takes ${JSON.stringify(body)} for no answer`,
       run: () => assertMalformed(() => chat.decode(body, call), JSON.stringify(body)),
     })),
     ...(fixtures.chat ?? []).flatMap((fixture) => [
-      ...streamChecks(chat, fixture),
-      ...spoiledChatChecks(chat, fixture),
+      ...streamChecks(chat, fixture, endpoint),
+      ...spoiledChatChecks(chat, fixture, endpoint),
     ]),
   ];
 }

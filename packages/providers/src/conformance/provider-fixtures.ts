@@ -40,7 +40,7 @@ export interface RerankFixture {
   readonly ranked: readonly (readonly [index: number, score: number])[];
 }
 
-/** An embeddings answer to `input: ["zero", "one"]`. */
+/** An embeddings answer to `input: ["zero", "one"]`, unless its request says otherwise. */
 export interface EmbeddingsFixture {
   readonly name: string;
   /** What differs from `{model, input: ["zero", "one"]}`. */
@@ -90,6 +90,6 @@ export interface ProviderFixtures {
   readonly speech?: readonly SpeechFixture[];
   readonly hiddenErrors?: readonly HiddenErrorFixture[];
   readonly failures: readonly FailureFixture[];
-  /** What differs from `sampleCall`'s endpoint where parameters are tried: a model that takes most of them. */
+  /** What differs from `sampleCall`'s endpoint where chat is tried: a model that takes most parameters. */
   readonly endpoint?: Partial<Endpoint>;
 }

@@ -1,4 +1,4 @@
-import type { ChatRequest, StreamPiece } from "@sluice/schema";
+import type { ChatRequest, Endpoint, StreamPiece } from "@sluice/schema";
 import { createEventDecoder, type EventSourceMessage } from "@sluice/sse";
 import { joinChunks } from "../call/join-chunks.ts";
 import type { Call } from "../call.ts";
@@ -12,10 +12,14 @@ import { spoil } from "./spoil.ts";
 import { spoilEvents } from "./spoil-events.ts";
 
 /** What becomes of chat answers that are not what the provider promises. */
-export function spoiledChatChecks(codec: ChatCodec, fixture: ChatFixture): readonly Check[] {
+export function spoiledChatChecks(
+  codec: ChatCodec,
+  fixture: ChatFixture,
+  endpoint: Partial<Endpoint> = {},
+): readonly Check[] {
   const base: ChatRequest = { messages: [{ role: "user", content: "Say hi." }] };
-  const call = sampleCall<ChatRequest>({ ...base, ...fixture.request });
-  const streamed = sampleCall<ChatRequest>({ ...call.request, stream: true });
+  const call = sampleCall<ChatRequest>({ ...base, ...fixture.request }, endpoint);
+  const streamed = sampleCall<ChatRequest>({ ...call.request, stream: true }, endpoint);
   return [
     {
       name: `${fixture.name}: spoiled, it is a sound answer or the provider's failure`,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { ChatChunk, ChatRequest, ChatResult } from "@sluice/schema";
+import type { ChatChunk, ChatRequest, ChatResult, Endpoint } from "@sluice/schema";
 import { joinChunks } from "../call/join-chunks.ts";
 import type { ChatCodec } from "../provider.ts";
 import { assertMalformed } from "./assert-malformed.ts";
@@ -9,10 +9,14 @@ import { readStream } from "./read-stream.ts";
 import { sampleCall } from "./sample-call.ts";
 
 /** What becomes of one answer that is there both whole and as a stream. */
-export function streamChecks(codec: ChatCodec, fixture: ChatFixture): readonly Check[] {
+export function streamChecks(
+  codec: ChatCodec,
+  fixture: ChatFixture,
+  endpoint: Partial<Endpoint> = {},
+): readonly Check[] {
   const base: ChatRequest = { messages: [{ role: "user", content: "Say hi." }] };
-  const call = sampleCall<ChatRequest>({ ...base, ...fixture.request });
-  const streamed = sampleCall<ChatRequest>({ ...call.request, stream: true });
+  const call = sampleCall<ChatRequest>({ ...base, ...fixture.request }, endpoint);
+  const streamed = sampleCall<ChatRequest>({ ...call.request, stream: true }, endpoint);
   const bytes =
     typeof fixture.stream === "string" ? new TextEncoder().encode(fixture.stream) : fixture.stream;
   const read = (parts: readonly Uint8Array[]) => readStream(codec, streamed, parts);
