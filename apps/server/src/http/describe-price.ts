@@ -1,16 +1,38 @@
-import type { ModelPricing, Price } from "@sluice/schema";
+import type { ModelPricing, Price, PriceTier } from "@sluice/schema";
 
 /** Prices in USD per token as decimal strings; without a known price the keys that are required say zero. */
 export function describePrice(price: Price | undefined): ModelPricing {
-  const perToken = (value: number | undefined) => decimal((value ?? 0) / 1e6);
   return {
-    prompt: perToken(price?.prompt),
-    completion: perToken(price?.completion),
+    prompt: perToken(price?.prompt ?? 0),
+    completion: perToken(price?.completion ?? 0),
     request: decimal(price?.request ?? 0),
     image: decimal(price?.image ?? 0),
-    ...(price?.cache_read === undefined ? {} : { input_cache_read: perToken(price.cache_read) }),
-    ...(price?.cache_write === undefined ? {} : { input_cache_write: perToken(price.cache_write) }),
+    ...describeCache(price ?? {}),
+    ...(price?.tiers === undefined ? {} : { overrides: price.tiers.map(describeTier) }),
   };
+}
+
+function describeTier({ above, prompt, completion, ...cache }: PriceTier) {
+  return {
+    min_prompt_tokens: above,
+    ...(prompt === undefined ? {} : { prompt: perToken(prompt) }),
+    ...(completion === undefined ? {} : { completion: perToken(completion) }),
+    ...describeCache(cache),
+  };
+}
+
+function describeCache({
+  cache_read: read,
+  cache_write: written,
+}: Pick<Partial<Price>, "cache_read" | "cache_write">) {
+  return {
+    ...(read === undefined ? {} : { input_cache_read: perToken(read) }),
+    ...(written === undefined ? {} : { input_cache_write: perToken(written) }),
+  };
+}
+
+function perToken(usdPerMillion: number): string {
+  return decimal(usdPerMillion / 1e6);
 }
 
 /** A number without an exponent. */

@@ -1,4 +1,5 @@
 import type { Price, Usage } from "@sluice/schema";
+import { priceAt } from "./price-at.ts";
 import { NANOS_PER_USD } from "./usd.ts";
 
 /** USD per million tokens times tokens is micro-dollars, of 1,000 nano-dollars each. */
@@ -12,9 +13,13 @@ export interface Cost {
   readonly totalNanos: number;
 }
 
-/** Cost of a chat answer. `prompt_tokens` includes cached ones, which have their own prices. */
-export function costOfChat(price: Price | undefined, usage: Usage): Cost {
-  if (price === undefined) return { promptNanos: 0, completionNanos: 0, totalNanos: 0 };
+/**
+ * Cost of a chat answer. `prompt_tokens` includes cached ones, which have their own prices; all of them decide
+ * which tier of the price holds.
+ */
+export function costOfChat(listed: Price | undefined, usage: Usage): Cost {
+  if (listed === undefined) return { promptNanos: 0, completionNanos: 0, totalNanos: 0 };
+  const price = priceAt(listed, usage.prompt_tokens);
   const details = usage.prompt_tokens_details;
   const read = Math.min(details?.cached_tokens ?? 0, usage.prompt_tokens);
   const written = Math.min(details?.cache_write_tokens ?? 0, usage.prompt_tokens - read);

@@ -1,6 +1,7 @@
 import type { Attempt } from "@sluice/router";
 import type { Price } from "@sluice/schema";
 import { type Cost, costOfChat } from "../money/cost.ts";
+import { priceAt } from "../money/price-at.ts";
 import { answeredOf } from "./answered-of.ts";
 import type { CountedAnswer } from "./chat-meter.ts";
 import { paidBy } from "./paid-by.ts";
@@ -33,8 +34,11 @@ export function costOfAnswer(
   );
   const costs = parts.map((part, index) => {
     const attempt = begun[index];
-    const prompt = index === 0 ? usage.prompt_tokens : undefined;
-    const cost = costOfPart(attempt?.endpoint.price, part.completionTokens, prompt);
+    const cost = costOfPart(attempt?.endpoint.price, {
+      made: part.completionTokens,
+      prompt: usage.prompt_tokens,
+      isFirst: index === 0,
+    });
     return { part, cost, paid: paidBy(cost.totalNanos, attempt?.isByok === true) };
   });
   const sum = (of: (each: (typeof costs)[number]) => number) =>
@@ -48,14 +52,18 @@ export function costOfAnswer(
   };
 }
 
+/** One call of several that gave an answer: what it made, and whether it is the one that pays the prompt. */
+interface Part {
+  readonly made: number;
+  readonly prompt: number;
+  readonly isFirst: boolean;
+}
+
 /** A call that only goes on is no request of its own: neither prompt nor request is paid again. */
-function costOfPart(price: Price | undefined, made: number, prompt: number | undefined): Cost {
-  const usage = {
-    prompt_tokens: prompt ?? 0,
-    completion_tokens: made,
-    total_tokens: (prompt ?? 0) + made,
-  };
-  if (price === undefined || prompt !== undefined) return costOfChat(price, usage);
-  const { request: _once, ...byToken } = price;
+function costOfPart(price: Price | undefined, { made, prompt, isFirst }: Part): Cost {
+  const paid = isFirst ? prompt : 0;
+  const usage = { prompt_tokens: paid, completion_tokens: made, total_tokens: paid + made };
+  if (price === undefined || isFirst) return costOfChat(price, usage);
+  const { request: _once, ...byToken } = priceAt(price, prompt);
   return costOfChat(byToken, usage);
 }

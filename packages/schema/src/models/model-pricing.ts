@@ -3,6 +3,17 @@ import * as z from "zod";
 /** USD as a decimal string, so that no digit is lost. */
 const price = (unit: string) => z.string().describe(`USD for each ${unit}, as a decimal string.`);
 
+/** Other prices of long prompts (wire reference §14.2); the last entry that holds counts for each key. */
+const override = z
+  .looseObject({
+    min_prompt_tokens: z.int().describe("Tokens: it holds for longer prompts."),
+    prompt: price("token read").optional(),
+    completion: price("token made").optional(),
+    input_cache_read: price("token read from the cache").optional(),
+    input_cache_write: price("token written to the cache").optional(),
+  })
+  .describe("Prices of a request whose prompt is long.");
+
 /** A price list: per token for tokens, else each (wire reference §14.2). */
 export const modelPricing = z
   .looseObject({
@@ -14,6 +25,7 @@ export const modelPricing = z
     input_cache_write: price("token written to the cache").optional(),
     web_search: price("search").optional(),
     internal_reasoning: price("token of thought").optional(),
+    overrides: z.array(override).optional().describe("Other prices of long prompts."),
     discount: z.number().optional().describe("Share that is taken off, 0 to 1."),
   })
   .describe("A price list; amounts in USD as decimal strings.");
