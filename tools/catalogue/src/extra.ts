@@ -1,0 +1,44 @@
+import { INPUT_MODALITIES, OUTPUT_MODALITIES } from "@sluice/schema";
+import * as z from "zod";
+import data from "./catalog-extra.json" with { type: "json" };
+
+const source = z.string().min(1);
+const patterns = z.array(z.string()).min(1);
+
+const extraSchema = z.strictObject({
+  /** What models read beyond what the packages tell, everywhere or at one provider; patterns of slugs. */
+  input: z.array(
+    z.strictObject({
+      provider: z.string().optional(),
+      models: patterns,
+      add: z.array(z.enum(INPUT_MODALITIES)),
+      source,
+    }),
+  ),
+  /** Models of a provider that this gateway cannot ask for; patterns of the provider's own names. */
+  leftOut: z.array(
+    z.strictObject({ provider: z.string(), models: patterns, reason: source, source }),
+  ),
+  /** Models that no package has. */
+  models: z.array(
+    z.strictObject({
+      provider: z.string(),
+      source,
+      model: z.strictObject({
+        slug: z.string(),
+        name: z.string(),
+        model: z.string(),
+        contextLength: z.int(),
+        input: z.array(z.enum(INPUT_MODALITIES)),
+        output: z.array(z.enum(OUTPUT_MODALITIES)),
+        price: z.strictObject({ prompt: z.number(), completion: z.number(), search: z.number() }),
+      }),
+    }),
+  ),
+});
+
+/** What no package has, each entry with its source. */
+export type Extra = z.infer<typeof extraSchema>;
+
+/** The content of `catalog-extra.json`. */
+export const extra: Extra = extraSchema.parse(data);

@@ -1,0 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { formatTable, makeTables } from "./make-tables.ts";
+
+const folder = new URL("../../../apps/server/src/catalogue/data/", import.meta.url);
+for (const [provider, table] of await makeTables()) {
+  writeFileSync(new URL(`${provider}.json`, folder), formatTable(table));
+}

@@ -1,0 +1,31 @@
+import { INPUT_MODALITIES } from "@sluice/schema";
+import { isWanted } from "../../../apps/server/src/catalogue/is-wanted.ts";
+import type { PublicModel } from "../../../apps/server/src/catalogue/public-model.ts";
+import type { Extra } from "./extra.ts";
+
+/** The models of a provider with what no package tells of them: what else they read, what is not served, more models. */
+export function withExtra(
+  models: readonly PublicModel[],
+  provider: string,
+  extra: Extra,
+): readonly PublicModel[] {
+  const leftOut = extra.leftOut.filter((each) => each.provider === provider);
+  const isServed = ({ model }: PublicModel) =>
+    leftOut.every(({ models: except }) => isWanted([model], { except }));
+  const more = extra.models.filter((each) => each.provider === provider);
+  return [
+    ...models.filter(isServed).map((model) => withInput(model, provider, extra)),
+    ...more.map(({ model }) => model),
+  ];
+}
+
+/** What a model is said to read everywhere holds where it sees, of which the packages tell; what a provider reads for it, always. */
+function withInput(model: PublicModel, provider: string, extra: Extra): PublicModel {
+  const sees = model.input.includes("image");
+  const added = extra.input
+    .filter((rule) => (rule.provider === undefined ? sees : rule.provider === provider))
+    .filter(({ models: only }) => isWanted([model.slug], { only }))
+    .flatMap(({ add }) => add);
+  const words = new Set([...model.input, ...added]);
+  return { ...model, input: INPUT_MODALITIES.filter((word) => words.has(word)) };
+}
