@@ -1,5 +1,5 @@
 import { unknownModel, wrongEndpoint } from "@sluice/errors";
-import { type Catalog, cutSuffixes, type Model, type ServiceTier } from "@sluice/schema";
+import { type Catalog, cutSuffixes, findModel, type Model, type ServiceTier } from "@sluice/schema";
 import type { SortKey } from "./ranking/sort-choice.ts";
 import type { Operation, RouteQuery } from "./route-query.ts";
 
@@ -38,11 +38,11 @@ export function askedModels({ models, catalog, needs }: RouteQuery): readonly As
   return [...asked.values()];
 }
 
-function readSlug(slug: string, { models }: Catalog): AskedModel | undefined {
-  const whole = models.get(slug);
+function readSlug(slug: string, catalog: Catalog): AskedModel | undefined {
+  const whole = findModel(catalog, slug);
   if (whole !== undefined) return { model: whole };
-  const cut = cutSuffixes(slug, (each) => models.has(each));
-  const model = models.get(cut.slug);
+  const cut = cutSuffixes(slug, (each) => findModel(catalog, each) !== undefined);
+  const model = findModel(catalog, cut.slug);
   if (model === undefined) return undefined;
   // A model has one order: the first suffix that sorts counts, as it does for the request's own.
   const wishes = cut.suffixes.map((word) => SUFFIXES[word]).filter((wish) => "sort" in wish);

@@ -1,6 +1,9 @@
 import { type Adapter, builtInAdapters, createLocalAdapter, localModels } from "@sluice/providers";
+import { loadPublicTable } from "../catalogue/load-public-table.ts";
 import type { BuiltIn } from "../config/built-in.ts";
+import { parameterTableOf } from "../pipeline/parameter-table-of.ts";
 import { openSpeechEngine } from "../speech-synthesis/open-speech-engine.ts";
+import { buildProvider } from "./build-provider.ts";
 
 /** What this build brings along, as a configuration is checked against it. */
 export interface InstalledParts {
@@ -15,8 +18,12 @@ export function installedParts(): InstalledParts {
   return {
     adapters,
     builtIn: {
-      adapters: [...adapters.values()],
+      adapters: [...adapters.values()].map((adapter) => ({
+        ...adapter,
+        parametersOf: (entry) => parameterTableOf(buildProvider(entry, adapter)),
+      })),
       localModels: localModels({ speech: speech !== undefined }),
+      loadTable: loadPublicTable,
     },
   };
 }

@@ -67,7 +67,7 @@ const HEAD = [
   "# retries: { attempts: 2, backoff: 250ms, max_backoff: 5s }",
   "# routing: { ignore: [], default_model: null }",
   "",
-  "# Providers without models below are asked for their own list at the start.",
+  "# Providers without models below serve what the built-in catalogue knows of them, and what they list.",
 ];
 
 const OWN_SERVER = [

@@ -1,5 +1,8 @@
+import type { ParameterTable } from "@sluice/providers";
 import type { Model } from "@sluice/schema";
 import type * as z from "zod";
+import type { LoadTable } from "../catalogue/public-tables.ts";
+import type { ProviderEntry } from "./config.ts";
 
 /** What this build of the server brings along. */
 export interface BuiltIn {
@@ -7,6 +10,8 @@ export interface BuiltIn {
   readonly adapters: readonly BuiltInAdapter[];
   /** Models of the built-in provider `local`. */
   readonly localModels: readonly Model[];
+  /** The built-in catalogue of public models; absent: it knows none. */
+  readonly loadTable?: LoadTable;
 }
 
 /** The part of an adapter that a configuration is checked against. */
@@ -16,4 +21,6 @@ export interface BuiltInAdapter {
   /** Where it is, unless an entry says otherwise. */
   readonly publicApi?: { readonly baseUrl: string };
   readonly ownServer?: { readonly port: number };
+  /** What it does with each chat parameter as this entry; undefined, or absent: it does not say. */
+  parametersOf?(entry: ProviderEntry): ParameterTable | undefined;
 }

@@ -1,20 +1,24 @@
-import { endpointId } from "./endpoint-id.ts";
-import { localProvider } from "./local-provider.ts";
+import type { Model } from "@sluice/schema";
+import { checkEndpoints, type EndpointSurroundings } from "./check-endpoints.ts";
 import type { Mistake } from "./mistake.ts";
 import type { ModelSection } from "./schema/model-section.ts";
 
 /** The author whose models are the gateway's own routers (contract §1). */
 const RESERVED_AUTHOR = "sluice/";
 
-/** What is wrong with one model among the given provider slugs. */
+/** What a model is checked against. */
+export interface ModelSurroundings extends EndpointSurroundings {
+  /** Models of the built-in catalogue that the file's providers serve. */
+  readonly offered: ReadonlyMap<string, Model>;
+}
+
+/** What is wrong with one model. */
 export function checkModel(
   slug: string,
   model: ModelSection,
-  providers: readonly string[],
+  surroundings: ModelSurroundings,
 ): readonly Mistake[] {
   const path = ["models", slug];
-  const known = [...providers, localProvider.slug];
-  const seen = new Map<string, number>();
   const mistakes: Mistake[] = [];
   if (slug.startsWith(RESERVED_AUTHOR)) {
     mistakes.push({ path, message: "the author sluice is kept for router models" });
@@ -23,18 +27,10 @@ export function checkModel(
     const message = `is not one of the voices ${model.voices.join(", ")}`;
     mistakes.push({ path: [...path, "default_voice"], message });
   }
-  for (const [index, endpoint] of model.endpoints.entries()) {
-    const at = [...path, "endpoints", index];
-    if (!known.includes(endpoint.provider)) {
-      const message = `there is no provider ${endpoint.provider}; there are ${known.join(", ")}`;
-      mistakes.push({ path: [...at, "provider"], message });
-    }
-    const id = endpointId({ ...endpoint, model: slug, upstreamModel: endpoint.model });
-    const first = seen.get(id);
-    seen.set(id, first ?? index);
-    if (first === undefined) continue;
-    const message = `is the same as endpoints[${first}]: give it another provider, model, quantization or tier`;
-    mistakes.push({ path: at, message });
+  if (model.endpoints.length === 0 && !surroundings.offered.has(slug)) {
+    const message =
+      "needs endpoints: no provider with a key here serves it by the built-in catalogue";
+    mistakes.push({ path, message, at: "key" });
   }
-  return mistakes;
+  return [...mistakes, ...checkEndpoints(slug, model, surroundings)];
 }

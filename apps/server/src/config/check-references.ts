@@ -1,3 +1,4 @@
+import type { Model } from "@sluice/schema";
 import { adapterChoice } from "./adapter-choice.ts";
 import type { BuiltIn } from "./built-in.ts";
 import { checkModel } from "./check-model.ts";
@@ -5,17 +6,27 @@ import { checkOptions } from "./check-options.ts";
 import { localProvider } from "./local-provider.ts";
 import { managementKeyFault } from "./management-key-fault.ts";
 import type { Mistake } from "./mistake.ts";
+import { offeredModels } from "./offered-models.ts";
 import { providersWithoutModels } from "./providers-without-models.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
+import type { KnownProviders } from "./to-config.ts";
 
 /** What is wrong between the parts of a file, each of which is right on its own. */
-export function checkReferences(file: ConfigFile, builtIn: BuiltIn): readonly Mistake[] {
+export function checkReferences(
+  file: ConfigFile,
+  known: KnownProviders,
+  builtIn: BuiltIn,
+): readonly Mistake[] {
   const providers = Object.keys(file.providers);
+  const offered = offeredModels(file, known.configured, known.tables, builtIn);
+  const surroundings = { providers, offered, tables: known.tables };
   return [
     ...checkManagementKey(file.management_key),
     ...providers.flatMap((slug) => checkProvider(slug, file, builtIn)),
-    ...Object.entries(file.models).flatMap(([slug, model]) => checkModel(slug, model, providers)),
-    ...checkDefaultModel(file, builtIn),
+    ...Object.entries(file.models).flatMap(([slug, model]) =>
+      checkModel(slug, model, surroundings),
+    ),
+    ...checkDefaultModel(file, offered, builtIn),
   ];
 }
 
@@ -38,9 +49,14 @@ function checkProvider(slug: string, file: ConfigFile, builtIn: BuiltIn): readon
 }
 
 /** Providers without models in the file list their own, so that any model may still be found. */
-function checkDefaultModel(file: ConfigFile, builtIn: BuiltIn): readonly Mistake[] {
+function checkDefaultModel(
+  file: ConfigFile,
+  offered: ReadonlyMap<string, Model>,
+  builtIn: BuiltIn,
+): readonly Mistake[] {
   const model = file.routing.default_model;
   if (model === null || model === undefined || Object.hasOwn(file.models, model)) return [];
+  if (offered.has(model)) return [];
   if (builtIn.localModels.some(({ slug }) => slug === model)) return [];
   return providersWithoutModels(file).length > 0
     ? []

@@ -1,6 +1,7 @@
 import type { Commit } from "@sluice/providers";
 import type { RetryPolicy } from "@sluice/router";
 import type { Catalog, Endpoint, SpeechFormat } from "@sluice/schema";
+import type { WantedModels } from "../catalogue/is-wanted.ts";
 import type { ConfigPath } from "./config-issue.ts";
 
 /** `sluice.yaml` after validation, with defaults filled in; durations in ms, sizes in bytes. */
@@ -83,6 +84,8 @@ export interface ProviderEntry {
   readonly timeouts: Partial<TimeoutSettings>;
   /** What the provider does with data; holds for the endpoints of its own model list. */
   readonly policy: ProviderPolicy;
+  /** Which of its models are served, of those that the file does not name; absent: all. */
+  readonly wanted?: WantedModels;
   /** Where the entry came from, for `check` and start-up lines. */
   readonly origin: "configuration" | "environment" | "loopback" | "built-in";
 }

@@ -267,8 +267,10 @@ models:
     const text = "models:\n  a/b:\n    endpoints:\n      - {}\n  a/c:\n    endpoints: []\n";
     expect(await mistakes(text)).toEqual([
       expect.stringContaining("sluice.yaml:4:9: models.a/b.endpoints[0].provider: is missing"),
-      expect.stringContaining("sluice.yaml:4:9: models.a/b.endpoints[0].model: is missing"),
       expect.stringContaining("sluice.yaml:6:5: models.a/c.endpoints: is empty"),
+    ]);
+    expect(await mistakes("models: { a/b: { endpoints: [{ provider: local }] } }")).toEqual([
+      expect.stringContaining("sluice.yaml:1:30: models.a/b.endpoints[0]: needs model"),
     ]);
   });
 

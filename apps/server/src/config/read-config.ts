@@ -1,4 +1,6 @@
 import { dirname, resolve } from "node:path";
+import { publicTables } from "../catalogue/public-tables.ts";
+import { environmentProviders } from "../discovery/environment-providers.ts";
 import type { BuiltIn } from "./built-in.ts";
 import { checkReferences } from "./check-references.ts";
 import type { Config } from "./config.ts";
@@ -10,9 +12,11 @@ import { localProvider } from "./local-provider.ts";
 import { managementKeyFault } from "./management-key-fault.ts";
 import { notUsedYet } from "./not-used-yet.ts";
 import { nothingContinues } from "./nothing-continues.ts";
+import { providerEntries } from "./provider-entries.ts";
 import { type ConfigFile, configSchema } from "./schema/config-schema.ts";
-import { toConfig } from "./to-config.ts";
+import { type KnownProviders, toConfig } from "./to-config.ts";
 import { toIssues } from "./to-issues.ts";
+import { unknownModels } from "./unknown-models.ts";
 import { readYaml, type YamlFile } from "./yaml/read-yaml.ts";
 
 /** The name that is looked for in the working folder when no path is given. */
@@ -38,10 +42,10 @@ export async function readConfig(
   const text = await readText(path, readFile);
   const name = path ?? CONFIG_NAME;
   const yaml = readYaml(text ?? "", env);
-  const { file, issues } = check(yaml, builtIn);
+  const { file, known, issues } = await check(yaml, builtIn, text === undefined ? env : {});
   const key = environmentKey(env);
   const lines = [...inOrder(issues).map((issue) => formatIssue(name, issue)), ...key.mistakes];
-  if (file === undefined || lines.length > 0) throw new ConfigError(lines);
+  if (file === undefined || known === undefined || lines.length > 0) throw new ConfigError(lines);
   const source =
     text === undefined
       ? { folder: resolve(".") }
@@ -50,9 +54,10 @@ export async function readConfig(
     config: toConfig(
       { ...file, management_key: file.management_key || key.value },
       source,
+      known,
       builtIn,
     ),
-    warnings: warningsOf(file, yaml).map((issue) => formatIssue(name, issue)),
+    warnings: warningsOf(file, known, yaml).map((issue) => formatIssue(name, issue)),
   };
 }
 
@@ -82,22 +87,40 @@ async function readText(
   }
 }
 
-/** The checked file, or everything that is wrong with it. */
-function check(
-  yaml: YamlFile,
-  builtIn: BuiltIn,
-): { readonly file?: ConfigFile; readonly issues: readonly ConfigIssue[] } {
+/** A file that was looked at, and everything that is wrong with it. */
+interface Checked {
+  readonly file?: ConfigFile;
+  readonly known?: KnownProviders;
+  readonly issues: readonly ConfigIssue[];
+}
+
+/** Checks a file; `env` is searched for providers. */
+async function check(yaml: YamlFile, builtIn: BuiltIn, env: Environment): Promise<Checked> {
   if (!yaml.readable) return { issues: yaml.issues };
-  const parsed = configSchema.safeParse(yaml.value);
-  const found = parsed.success
-    ? checkReferences(parsed.data, builtIn).map(({ path, message, at }) => ({
-        path,
-        message,
-        ...(at === "key" ? yaml.positions.keyAt(path) : yaml.positions.valueAt(path)),
-      }))
-    : parsed.error.issues.flatMap((issue) => toIssues(issue, yaml.positions));
-  const issues = [...yaml.issues, ...found.filter((issue) => !isTold(issue, yaml.issues))];
-  return parsed.success ? { file: parsed.data, issues } : { issues };
+  const { data, error } = configSchema.safeParse(yaml.value);
+  const isNew = (issue: ConfigIssue) => !isTold(issue, yaml.issues);
+  if (data === undefined) {
+    const issues = error.issues.flatMap((issue) => toIssues(issue, yaml.positions));
+    return { issues: [...yaml.issues, ...issues.filter(isNew)] };
+  }
+  const known = await knownProviders(data, builtIn, env);
+  const issues = checkReferences(data, known, builtIn).map(({ path, message, at }) => ({
+    path,
+    message,
+    ...(at === "key" ? yaml.positions.keyAt(path) : yaml.positions.valueAt(path)),
+  }));
+  return { file: data, known, issues: [...yaml.issues, ...issues.filter(isNew)] };
+}
+
+async function knownProviders(
+  file: ConfigFile,
+  builtIn: BuiltIn,
+  env: Environment,
+): Promise<KnownProviders> {
+  const configured = providerEntries(file, builtIn);
+  const found = env.SLUICE_DISCOVERY === "off" ? [] : environmentProviders(env);
+  const load = builtIn.loadTable ?? (async () => undefined);
+  return { configured, found, tables: await publicTables([...configured, ...found], load) };
 }
 
 /** An unset variable leaves a text that is wrong again; once is enough. */
@@ -115,7 +138,11 @@ function environmentKey(env: Environment) {
   return { value, mistakes: fault === undefined ? [] : [`SLUICE_MANAGEMENT_KEY: ${fault}`] };
 }
 
-function warningsOf(file: ConfigFile, yaml: YamlFile): readonly ConfigIssue[] {
+function warningsOf(
+  file: ConfigFile,
+  { tables }: Pick<KnownProviders, "tables">,
+  yaml: YamlFile,
+): readonly ConfigIssue[] {
   const unused = notUsedYet(file).map(({ path, message }) => ({
     ...yaml.positions.keyAt(path),
     path,
@@ -130,5 +157,10 @@ function warningsOf(file: ConfigFile, yaml: YamlFile): readonly ConfigIssue[] {
   const path = ["stream", "recover"];
   const message = "changes nothing: no model has a second endpoint with supports_prefill: true";
   const idle = nothingContinues(file) ? [{ ...yaml.positions.valueAt(path), path, message }] : [];
-  return inOrder([...unused, ...unknown, ...idle]);
+  const unpriced = unknownModels(file, tables).map(({ path, message }) => ({
+    ...yaml.positions.valueAt(path),
+    path,
+    message,
+  }));
+  return inOrder([...unused, ...unknown, ...idle, ...unpriced]);
 }

@@ -1,18 +1,32 @@
 import { resolve } from "node:path";
-import { adapterChoice } from "./adapter-choice.ts";
+import type { PublicTables } from "../catalogue/public-tables.ts";
+import { allModels } from "./all-models.ts";
 import type { BuiltIn } from "./built-in.ts";
 import type { Config, ProviderEntry, TimeoutSettings } from "./config.ts";
 import { localProvider } from "./local-provider.ts";
 import { providersWithoutModels } from "./providers-without-models.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
-import { type ProviderFacts, toModel } from "./to-model.ts";
-import { toProviderEntry } from "./to-provider-entry.ts";
 
 /** Where a configuration comes from: the folder that its paths start at, and the file if there is one. */
 export type ConfigSource = Pick<Config, "folder" | "file" | "place">;
 
+/** The providers of a configuration, and what the built-in catalogue knows of them. */
+export interface KnownProviders {
+  /** Of the file, in its order. */
+  readonly configured: readonly ProviderEntry[];
+  /** Of the environment; only without a file. */
+  readonly found: readonly ProviderEntry[];
+  readonly tables: PublicTables;
+}
+
 /** The configuration of a file without mistakes. */
-export function toConfig(file: ConfigFile, source: ConfigSource, builtIn: BuiltIn): Config {
+export function toConfig(
+  file: ConfigFile,
+  source: ConfigSource,
+  { configured, found, tables }: KnownProviders,
+  builtIn: BuiltIn,
+): Config {
+  const entries = [...configured, ...found];
   const { server, logging, retries, routing, stream } = file;
   return {
     server: {
@@ -43,9 +57,9 @@ export function toConfig(file: ConfigFile, source: ConfigSource, builtIn: BuiltI
       ...(routing.default_model ? { defaultModel: routing.default_model } : {}),
     },
     stream: { commit: stream.commit, recover: stream.recover, keepAliveMs: stream.keep_alive },
-    providers: providersOf(file, builtIn),
-    catalog: { models: modelsOf(file, builtIn) },
-    listed: providersWithoutModels(file),
+    providers: withLocal(entries),
+    catalog: allModels(file, entries, tables, builtIn),
+    listed: [...providersWithoutModels(file), ...found.map(({ slug }) => slug)],
     plugins: file.plugins,
     allowPrivate: file.network.allow_private,
     ...source,
@@ -68,31 +82,8 @@ function timeoutsOf(given: ConfigFile["timeouts"]): TimeoutSettings {
   };
 }
 
-function providersOf(file: ConfigFile, builtIn: BuiltIn): readonly ProviderEntry[] {
-  const configured = Object.entries(file.providers).flatMap(([slug, section]) => {
-    const choice = adapterChoice(slug, section.adapter, builtIn.adapters);
-    return choice.kind === "adapter" ? [toProviderEntry(slug, section, choice)] : [];
-  });
-  return configured.some(({ slug }) => slug === localProvider.slug)
-    ? configured
-    : [...configured, localProvider];
-}
-
-/** Configured models first, in the order of the file: the first chat model is the default (contract §7.32). */
-function modelsOf(file: ConfigFile, builtIn: BuiltIn) {
-  const known = new Map<string, ProviderFacts>([
-    [
-      localProvider.slug,
-      { name: localProvider.name, data_collection: "deny", zdr: true, regions: [] },
-    ],
-    ...Object.entries(file.providers),
-  ]);
-  const configured = Object.entries(file.models).map(([slug, section]) =>
-    toModel(slug, section, known),
-  );
-  const models = new Map(configured.map((model) => [model.slug, model]));
-  for (const model of builtIn.localModels) {
-    if (!models.has(model.slug)) models.set(model.slug, model);
-  }
-  return models;
+/** The built-in provider is always there; a file may say more of it. */
+function withLocal(entries: readonly ProviderEntry[]): readonly ProviderEntry[] {
+  const isNamed = entries.some(({ slug }) => slug === localProvider.slug);
+  return isNamed ? entries : [...entries, localProvider];
 }

@@ -1,5 +1,10 @@
-import type { Endpoint, Model, Price } from "@sluice/schema";
+import type { Endpoint, Model } from "@sluice/schema";
+import type { PublicModel } from "../catalogue/public-model.ts";
+import type { PublicTables } from "../catalogue/public-tables.ts";
+import { defined } from "./defined.ts";
 import { endpointId } from "./endpoint-id.ts";
+import { knownModel } from "./known-model.ts";
+import { priceOf } from "./price-of.ts";
 import type { EndpointSection } from "./schema/endpoint-section.ts";
 import type { ModelSection } from "./schema/model-section.ts";
 import type { ProviderSection } from "./schema/provider-section.ts";
@@ -7,50 +12,76 @@ import type { ProviderSection } from "./schema/provider-section.ts";
 /** What a provider's entry says about all of its endpoints. */
 export type ProviderFacts = Pick<ProviderSection, "name" | "data_collection" | "zdr" | "regions">;
 
-/** A configured model; endpoints whose provider is unknown are left out (they are mistakes, told elsewhere). */
+/**
+ * A configured model. What the file leaves out is as the built-in catalogue knows it at the same provider.
+ * Endpoints whose provider or model is unknown are left out (they are mistakes, told elsewhere).
+ */
 export function toModel(
   slug: string,
   section: ModelSection,
   providers: ReadonlyMap<string, ProviderFacts>,
+  tables: PublicTables,
 ): Model {
   const endpoints = section.endpoints.flatMap((endpoint) => {
     const provider = providers.get(endpoint.provider);
-    return provider === undefined ? [] : [toEndpoint(slug, section, endpoint, provider)];
+    const known = knownModel(slug, endpoint, tables);
+    const upstreamModel = endpoint.model ?? known?.model;
+    return provider === undefined || upstreamModel === undefined
+      ? []
+      : [toEndpoint({ slug, section, endpoint, upstreamModel, known }, provider)];
   });
-  return defined({
-    slug,
-    name: section.name ?? slug,
-    contextLength: section.context_length,
-    distillable: section.distillable,
-    input: section.input,
-    output: section.output,
-    scores: section.scores,
-    voices: section.voices,
-    defaultVoice: section.default_voice,
+  const [known] = section.endpoints.flatMap((each) => knownModel(slug, each, tables) ?? []);
+  return withSection(slug, section, {
+    name: known?.name ?? slug,
+    input: known?.input ?? ["text"],
+    output: known?.output ?? ["text"],
     endpoints,
   });
 }
 
-function toEndpoint(
-  model: string,
+/** A model with what its entry in the file says of it before everything else. */
+export function withSection(
+  slug: string,
   section: ModelSection,
-  endpoint: EndpointSection,
+  rest: Omit<Model, "slug" | "distillable">,
+): Model {
+  return {
+    ...rest,
+    slug,
+    ...defined({
+      name: section.name ?? rest.name,
+      contextLength: section.context_length ?? rest.contextLength,
+      distillable: section.distillable,
+      input: section.input ?? rest.input,
+      output: section.output ?? rest.output,
+      scores: section.scores,
+      voices: section.voices,
+      defaultVoice: section.default_voice,
+    }),
+  };
+}
+
+interface ConfiguredEndpoint {
+  readonly slug: string;
+  readonly section: ModelSection;
+  readonly endpoint: EndpointSection;
+  readonly upstreamModel: string;
+  readonly known: PublicModel | undefined;
+}
+
+function toEndpoint(
+  { slug, section, endpoint, upstreamModel, known }: ConfiguredEndpoint,
   provider: ProviderFacts,
 ): Endpoint {
-  const parts = {
-    provider: endpoint.provider,
-    model,
-    upstreamModel: endpoint.model,
-    quantization: endpoint.quantization,
-    tier: endpoint.tier,
-  };
+  const { quantization, tier } = endpoint;
+  const parts = { provider: endpoint.provider, model: slug, upstreamModel, quantization, tier };
   return defined({
     ...parts,
     id: endpointId(parts),
     providerName: provider.name ?? endpoint.provider,
-    price: endpoint.price === undefined ? undefined : (defined(endpoint.price) as Price),
-    contextLength: endpoint.context_length ?? section.context_length,
-    maxCompletionTokens: endpoint.max_completion_tokens,
+    price: priceOf(endpoint.price, known?.price),
+    contextLength: endpoint.context_length ?? section.context_length ?? known?.contextLength,
+    maxCompletionTokens: endpoint.max_completion_tokens ?? known?.maxCompletionTokens,
     minCompletionTokens: endpoint.min_completion_tokens,
     supports: endpoint.supports,
     supportsPrefill: endpoint.supports_prefill,
@@ -59,15 +90,4 @@ function toEndpoint(
     zdr: provider.zdr,
     regions: provider.regions,
   });
-}
-
-/** The same object without members that are undefined. */
-type Defined<T> = {
-  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
-} & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
-
-function defined<T extends object>(value: T): Defined<T> {
-  return Object.fromEntries(
-    Object.entries(value).filter(([, member]) => member !== undefined),
-  ) as Defined<T>;
 }

@@ -21,9 +21,20 @@ export function toProviderEntry(
       zdr: section.zdr,
       regions: section.regions,
     },
+    ...wantedModels(section),
     origin: "configuration",
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(apiKey === undefined ? {} : { apiKey }),
+  };
+}
+
+function wantedModels({ only, except }: ProviderSection): Pick<ProviderEntry, "wanted"> {
+  if (only === undefined && except === undefined) return {};
+  return {
+    wanted: {
+      ...(only === undefined ? {} : { only }),
+      ...(except === undefined ? {} : { except }),
+    },
   };
 }
 

@@ -5,10 +5,12 @@ import {
   type Model,
   type OutputModality,
 } from "@sluice/schema";
+import { isWanted } from "../catalogue/is-wanted.ts";
 import type { ProviderEntry } from "../config/config.ts";
 import { endpointId } from "../config/endpoint-id.ts";
 import { listedOutput } from "./listed-output.ts";
 import { listedPrice } from "./listed-price.ts";
+import { listedSlug } from "./listed-slug.ts";
 import { type ListingItem, listingItems } from "./listing-items.ts";
 import { memberOf } from "./member-of.ts";
 
@@ -32,18 +34,14 @@ export function listedModels(entry: ProviderEntry, body: unknown): readonly Mode
   const models = new Map<string, Model>();
   const items = listingItems(body);
   for (const item of items ?? []) {
-    const slug = slugOf(entry.slug, item.id);
+    const slug = listedSlug(entry.slug, item.id);
     const output = listedOutput(item);
     const [author = ""] = slug.split("/");
     if (output.length === 0 || models.has(slug) || RESERVED_AUTHORS.includes(author)) continue;
+    if (!isWanted([slug, item.id], entry.wanted ?? {})) continue;
     models.set(slug, modelOf(slug, entry, item, output));
   }
   return items === undefined ? undefined : [...models.values()];
-}
-
-function slugOf(provider: string, id: string): string {
-  const parts = id.split("/").filter((part) => part !== "");
-  return parts.length === 2 ? parts.join("/") : `${provider}/${parts.at(-1) ?? id}`;
 }
 
 function modelOf(

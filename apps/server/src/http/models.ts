@@ -1,5 +1,5 @@
 import { notFound } from "@sluice/errors";
-import type { Catalog, Model } from "@sluice/schema";
+import { type Catalog, findModel, type Model } from "@sluice/schema";
 import type { Request, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { describeEndpoint } from "./describe-endpoint.ts";
@@ -83,7 +83,7 @@ export function openAiModelHandler(catalog: () => Catalog) {
 }
 
 function modelOf(catalog: () => Catalog, slug: string): Model {
-  const model = catalog().models.get(slug);
+  const model = findModel(catalog(), slug);
   if (model === undefined) throw notFound(`There is no model ${slug.slice(0, 200)}`);
   return model;
 }

@@ -52,7 +52,7 @@ export function chooseFreeModels(
     chosen: {
       models: [first, ...rest],
       sorts: firstWords(sorted),
-      catalog: { models },
+      catalog: { ...catalog, models },
       ...(isRouter(named[0] ?? "") ? { strategy: "free" } : {}),
     },
     preferences: named.every(isRouter) ? drawnTogether(preferences ?? {}) : (preferences ?? {}),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Affinity, affinityOf, mayStick } from "@sluice/router";
-import type { Catalog, ChatRequest, Model } from "@sluice/schema";
+import { type Catalog, type ChatRequest, findModel, type Model } from "@sluice/schema";
 import type { Caller } from "../ports/caller.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { routedModels } from "./routed-models.ts";
@@ -50,11 +50,11 @@ export async function findSession(
 }
 
 /** The asked models at which there is something to choose. */
-function withChoice(request: ChatRequest, { models }: Catalog): readonly Model[] {
+function withChoice(request: ChatRequest, catalog: Catalog): readonly Model[] {
   if (!request.model && !request.models?.length) return [];
   return routedModels(request, undefined)
     .slice(0, MOST_MODELS)
-    .flatMap((slug) => models.get(slug) ?? [])
+    .flatMap((slug) => findModel(catalog, slug) ?? [])
     .filter(({ endpoints }) => endpoints.length > 1);
 }
 

@@ -1,5 +1,10 @@
 import { badRequest } from "@sluice/errors";
-import { type ChatRequest, type ChatSurroundings, normaliseChatRequest } from "@sluice/schema";
+import {
+  type ChatRequest,
+  type ChatSurroundings,
+  findModel,
+  normaliseChatRequest,
+} from "@sluice/schema";
 import type { Normal } from "../http/read-inference.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { isFreeRouter } from "./free-router.ts";
@@ -13,7 +18,7 @@ export function normaliser({
   plugins,
 }: Pick<Dependencies, "catalog" | "plugins">): (request: ChatRequest) => Normal<ChatRequest> {
   const surroundings: ChatSurroundings = {
-    hasModel: (slug) => catalog().models.has(slug) || isFreeRouter(slug),
+    hasModel: (slug) => findModel(catalog(), slug) !== undefined || isFreeRouter(slug),
     hasPlugin: (id) => plugins.some((plugin) => plugin.id === id),
     runsTool: (type) => RUN_TOOLS.has(type),
   };

@@ -1,7 +1,7 @@
 import { ProviderError, toGatewayError } from "@sluice/errors";
 import { callSpeech, type SpeechAnswer } from "@sluice/providers";
 import { needsOfSpeech } from "@sluice/router";
-import type { Model, SpeechRequest } from "@sluice/schema";
+import { findModel, type Model, type SpeechRequest } from "@sluice/schema";
 import { costOfSpeech } from "../money/cost.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { callRoute } from "./call-route.ts";
@@ -20,7 +20,7 @@ export async function runSpeech(
   asked: Exchange<SpeechRequest>,
   dependencies: Dependencies,
 ): Promise<SpeechAnswer> {
-  const model = dependencies.catalog().models.get(asked.request.model);
+  const model = findModel(dependencies.catalog(), asked.request.model);
   const request = withDefaults(asked.request, model, dependencies);
   const exchange = { ...asked, request };
   const needs = needsOfSpeech(request, Buffer.byteLength);

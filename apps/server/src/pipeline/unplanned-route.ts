@@ -1,5 +1,5 @@
 import type { DescribedPlan } from "@sluice/router";
-import type { Catalog } from "@sluice/schema";
+import { type Catalog, findModel } from "@sluice/schema";
 import { type AskedModels, defaultModel, namedModels } from "./routed-models.ts";
 
 /**
@@ -20,7 +20,7 @@ export function unplannedRoute(
   return {
     requested: requested ?? models[0] ?? "",
     strategy: models.length > 1 ? "fallback" : "direct",
-    candidates: models.flatMap((slug) => catalog.models.get(slug)?.endpoints ?? []),
+    candidates: models.flatMap((slug) => findModel(catalog, slug)?.endpoints ?? []),
     rejected: [],
   };
 }

@@ -10,21 +10,29 @@ import { text } from "./text.ts";
 const tokens = () => amount({ min: 1, whole: true }).optional();
 const usd = () => amount({ min: 0 });
 
-const priceSection = section({
-  prompt: usd().default(0),
-  completion: usd().default(0),
+const byToken = {
+  prompt: usd().optional(),
+  completion: usd().optional(),
   cache_read: usd().optional(),
   cache_write: usd().optional(),
+};
+
+const priceSection = section({
+  ...byToken,
   request: usd().optional(),
   image: usd().optional(),
   characters: usd().optional(),
   search: usd().optional(),
+  tiers: list(section({ above: amount({ min: 1, whole: true }), ...byToken })).optional(),
 });
+
+/** A checked `price:`; what it leaves out is as the built-in catalogue knows it, else 0. */
+export type PriceSection = z.infer<typeof priceSection>;
 
 /** One entry of a model's `endpoints:`. */
 export const endpointSection = section({
   provider: text("the slug of a provider"),
-  model: text("the provider's own name of the model"),
+  model: text("the provider's own name of the model").optional(),
   price: priceSection.optional(),
   quantization: choice(QUANTIZATIONS).default("unknown"),
   context_length: tokens(),

@@ -10,13 +10,13 @@ import { text } from "./text.ts";
 
 const score = amount({ min: 0, max: 1 });
 
-/** One entry of `models:`. */
+/** One entry of `models:`. Without endpoints it says more of a model of the built-in catalogue. */
 export const modelSection = section({
   name: text().optional(),
   context_length: amount({ min: 1, whole: true }).optional(),
   distillable: flag().default(false),
-  input: list(choice(INPUT_MODALITIES)).default(["text"]),
-  output: list(choice(OUTPUT_MODALITIES)).default(["text"]),
+  input: list(choice(INPUT_MODALITIES)).optional(),
+  output: list(choice(OUTPUT_MODALITIES)).optional(),
   scores: z
     .record(z.string(), score, { error: "expected a mapping from fields to scores" })
     .optional(),
@@ -24,7 +24,8 @@ export const modelSection = section({
   default_voice: text().optional(),
   endpoints: z
     .array(endpointSection, { error: "expected a list of endpoints" })
-    .min(1, { error: "is empty; a model needs at least one endpoint" }),
+    .min(1, { error: "is empty; a model needs at least one endpoint" })
+    .default([]),
 });
 
 /** A checked entry of `models:`. */

@@ -21,6 +21,9 @@ export const providerSection = section({
   zdr: flag().default(false),
   regions: list(text()).default([]),
   timeouts: timeoutsSection,
+  catalogue: flag().optional(),
+  only: list(text("a model; * stands for any text")).optional(),
+  except: list(text("a model; * stands for any text")).optional(),
   options: z.record(z.string(), z.unknown(), { error: "expected a mapping" }).nullish(),
 });
 
