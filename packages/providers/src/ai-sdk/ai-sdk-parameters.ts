@@ -1,28 +1,12 @@
-import { into, sent, unsupported } from "../parameter-rules.ts";
+import { messagesWith, THOUGHTS } from "../messages-with.ts";
+import { onlyParameters } from "../only-parameters.ts";
+import { into, sent } from "../parameter-rules.ts";
 import type { ParameterTable } from "../parameter-table.ts";
 import type { AiSdkOptions } from "./ai-sdk-options.ts";
 
 /** What the specification of the AI SDK has a word for; a model that lacks one of these says so with its answer. */
-export const aiSdkParameters: ParameterTable = {
-  unknown: "unsupported",
-  messages: {
-    sent: new Set([
-      "role",
-      "content",
-      "name",
-      "cache_control",
-      "tool_calls",
-      "tool_call_id",
-      "reasoning_details",
-      "reasoning",
-      "reasoning_content",
-      "refusal",
-      "images",
-      "model",
-    ]),
-    notInParts: "prompt_cache_breakpoint",
-  },
-  rules: {
+export const aiSdkParameters = onlyParameters(
+  {
     max_tokens: sent("maxOutputTokens"),
     max_completion_tokens: sent("maxOutputTokens"),
     temperature: sent(),
@@ -38,31 +22,12 @@ export const aiSdkParameters: ParameterTable = {
     reasoning: { kind: "translated", into: "reasoning, an effort", without: ["summary"] },
     reasoning_effort: into("reasoning"),
     include_reasoning: into("reasoning left out of the answer"),
-    ...unsupported(
-      "top_a",
-      "min_p",
-      "repetition_penalty",
-      "logit_bias",
-      "logprobs",
-      "top_logprobs",
-      "n",
-      "parallel_tool_calls",
-      "structured_outputs",
-      "verbosity",
-      "modalities",
-      "audio",
-      "image_config",
-      "prediction",
-      "cache_control",
-      "prompt_cache_key",
-      "prompt_cache_options",
-      "service_tier",
-      "web_search_options",
-      "x_search_filter",
-      "speed",
-    ),
   },
-};
+  messagesWith(
+    [...THOUGHTS, "cache_control", "refusal", "images", "model"],
+    "prompt_cache_breakpoint",
+  ),
+);
 
 /** What becomes of each chat parameter at an entry: what its `parameters` name goes up as an option of the provider. */
 export function parametersOf({ parameters }: Pick<AiSdkOptions, "parameters">): ParameterTable {

@@ -1,27 +1,10 @@
-import { into, sent, unsupported } from "../parameter-rules.ts";
-import type { ParameterTable } from "../parameter-table.ts";
+import { messagesWith, THOUGHTS } from "../messages-with.ts";
+import { onlyParameters } from "../only-parameters.ts";
+import { into, sent } from "../parameter-rules.ts";
 
 /** What becomes of each chat parameter in the Messages API; fields it does not know it refuses. */
-export const anthropicParameters: ParameterTable = {
-  unknown: "unsupported",
-  messages: {
-    sent: new Set([
-      "role",
-      "content",
-      "name",
-      "cache_control",
-      "tool_calls",
-      "tool_call_id",
-      "reasoning_details",
-      "refusal",
-      // The same thoughts as text: what counts goes in `reasoning_details`.
-      "reasoning",
-      "reasoning_content",
-      "model",
-    ]),
-    notInParts: "detail",
-  },
-  rules: {
+export const anthropicParameters = onlyParameters(
+  {
     max_tokens: sent(),
     max_completion_tokens: sent("max_tokens"),
     temperature: into("temperature, 1 at most"),
@@ -39,26 +22,6 @@ export const anthropicParameters: ParameterTable = {
     cache_control: sent(),
     service_tier: into("service_tier"),
     speed: sent(),
-    ...unsupported(
-      "top_a",
-      "min_p",
-      "frequency_penalty",
-      "presence_penalty",
-      "repetition_penalty",
-      "logit_bias",
-      "logprobs",
-      "top_logprobs",
-      "n",
-      "seed",
-      "modalities",
-      "audio",
-      "image_config",
-      "prediction",
-      "structured_outputs",
-      "prompt_cache_key",
-      "prompt_cache_options",
-      "web_search_options",
-      "x_search_filter",
-    ),
   },
-};
+  messagesWith([...THOUGHTS, "cache_control", "refusal", "model"], "detail"),
+);

@@ -1,7 +1,6 @@
 import {
   type ChatChunk,
   type ChatRequest,
-  type ChunkChoice,
   type Delta,
   type FinishReason,
   objectPiece,
@@ -10,10 +9,10 @@ import {
 } from "@sluice/schema";
 import type { EventSourceMessage } from "@sluice/sse";
 import type { Call } from "../call.ts";
-import { chunkHead } from "../chunk-head.ts";
 import { codecError } from "../codec-error.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
+import { oneChoiceChunk } from "../one-choice-chunk.ts";
 import type { ChunkDecoder } from "../provider.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
@@ -145,16 +144,7 @@ export class AnthropicChunkDecoder implements ChunkDecoder {
   }
 
   #chunk(delta: Delta): ChatChunk {
-    const choice: ChunkChoice = {
-      index: 0,
-      delta: { role: "assistant", content: "", ...delta },
-      finish_reason: this.#finish,
-      native_finish_reason: this.#native,
-    };
-    return {
-      ...chunkHead(this.#call),
-      choices: [choice],
-    };
+    return oneChoiceChunk(this.#call, delta, { finish: this.#finish, native: this.#native });
   }
 
   /**

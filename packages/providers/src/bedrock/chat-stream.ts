@@ -8,9 +8,9 @@ import {
 } from "@sluice/schema";
 import type { EventSourceMessage } from "@sluice/sse";
 import type { Call } from "../call.ts";
-import { chunkHead } from "../chunk-head.ts";
 import { codecError } from "../codec-error.ts";
 import { malformed } from "../malformed.ts";
+import { oneChoiceChunk } from "../one-choice-chunk.ts";
 import type { ChunkDecoder } from "../provider.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
@@ -112,16 +112,6 @@ export class BedrockChunkDecoder implements ChunkDecoder {
   }
 
   #chunk(delta: Delta): ChatChunk {
-    return {
-      ...chunkHead(this.#call),
-      choices: [
-        {
-          index: 0,
-          delta: { role: "assistant", content: "", ...delta },
-          finish_reason: this.#finish,
-          native_finish_reason: this.#native,
-        },
-      ],
-    };
+    return oneChoiceChunk(this.#call, delta, { finish: this.#finish, native: this.#native });
   }
 }

@@ -9,9 +9,9 @@ import {
 } from "@sluice/schema";
 import type { EventSourceMessage } from "@sluice/sse";
 import type { Call } from "../call.ts";
-import { chunkHead } from "../chunk-head.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
+import { oneChoiceChunk } from "../one-choice-chunk.ts";
 import type { ChunkDecoder } from "../provider.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
@@ -118,18 +118,8 @@ export class CohereChunkDecoder implements ChunkDecoder {
 
   #chunk(delta: Delta, given?: unknown): ChatChunk {
     const logprobs = readLogprobs(given);
-    return {
-      ...chunkHead(this.#call),
-      choices: [
-        {
-          index: 0,
-          delta: { role: "assistant", content: "", ...delta },
-          finish_reason: this.#finish,
-          native_finish_reason: this.#native,
-          ...(logprobs === null ? {} : { logprobs }),
-        },
-      ],
-    };
+    const end = { finish: this.#finish, native: this.#native };
+    return oneChoiceChunk(this.#call, delta, end, logprobs === null ? {} : { logprobs });
   }
 
   /** An event that may have held a piece of the answer must not leave a gap. */

@@ -1,14 +1,10 @@
-import { into, sent, unsupported } from "../parameter-rules.ts";
-import type { ParameterTable } from "../parameter-table.ts";
+import { messagesWith } from "../messages-with.ts";
+import { onlyParameters } from "../only-parameters.ts";
+import { into, sent } from "../parameter-rules.ts";
 
 /** What becomes of each chat parameter in Cohere's chat, version 2. */
-export const cohereParameters: ParameterTable = {
-  unknown: "unsupported",
-  messages: {
-    sent: new Set(["role", "content", "name", "tool_calls", "tool_call_id", "refusal", "model"]),
-    notInParts: "cache_control",
-  },
-  rules: {
+export const cohereParameters = onlyParameters(
+  {
     max_tokens: sent(),
     max_completion_tokens: sent("max_tokens"),
     temperature: sent(),
@@ -25,27 +21,6 @@ export const cohereParameters: ParameterTable = {
     reasoning: { kind: "translated", into: "thinking", without: ["summary"] },
     reasoning_effort: into("thinking"),
     include_reasoning: into("reasoning left out of the answer"),
-    ...unsupported(
-      "top_logprobs",
-      "parallel_tool_calls",
-      "verbosity",
-      "cache_control",
-      "service_tier",
-      "n",
-      "top_a",
-      "min_p",
-      "repetition_penalty",
-      "logit_bias",
-      "modalities",
-      "audio",
-      "image_config",
-      "prediction",
-      "structured_outputs",
-      "prompt_cache_key",
-      "prompt_cache_options",
-      "web_search_options",
-      "x_search_filter",
-      "speed",
-    ),
   },
-};
+  messagesWith(["refusal", "model"]),
+);

@@ -1,7 +1,8 @@
 import type { FailureKind } from "@sluice/errors";
 import { bearer } from "../bearer.ts";
+import { messagesWith } from "../messages-with.ts";
 import { namesThatHold } from "../names-that-hold.ts";
-import { chatParameters } from "../openai-compatible/chat-parameters.ts";
+import { chatParameters, RARE_EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
 import { refusalsAs } from "../openai-compatible/refusals-as.ts";
@@ -15,7 +16,7 @@ import { usualListing } from "./usual-listing.ts";
 const parameters = chatParameters({
   maxTokensField: "max_tokens",
   unsupported: [
-    "top_a",
+    ...RARE_EXTENSIONS,
     "logit_bias",
     "parallel_tool_calls",
     "modalities",
@@ -24,25 +25,8 @@ const parameters = chatParameters({
     "verbosity",
     "prompt_cache_options",
     "web_search_options",
-    "image_config",
-    "cache_control",
-    "structured_outputs",
-    "x_search_filter",
-    "speed",
   ],
-  messages: {
-    sent: new Set([
-      "role",
-      "content",
-      "name",
-      "tool_calls",
-      "tool_call_id",
-      "reasoning",
-      "reasoning_content",
-      "cache_control",
-    ]),
-    notInParts: "cache_control",
-  },
+  messages: messagesWith(["reasoning", "reasoning_content", "cache_control"]),
 });
 
 const TIERS: ReadonlySet<unknown> = new Set(["default", "priority", "flex"]);

@@ -1,7 +1,8 @@
 import type { FailureKind } from "@sluice/errors";
 import type { ChatRequest } from "@sluice/schema";
+import { messagesWith } from "../messages-with.ts";
 import { namesThatHold } from "../names-that-hold.ts";
-import { chatParameters } from "../openai-compatible/chat-parameters.ts";
+import { chatParameters, RARE_EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
 import { refusalsAs } from "../openai-compatible/refusals-as.ts";
@@ -17,34 +18,18 @@ const MOST_TOP_LOGPROBS = 5;
 const parameters = chatParameters({
   maxTokensField: "max_tokens",
   unsupported: [
-    "top_a",
+    ...RARE_EXTENSIONS,
     "modalities",
     "audio",
     "verbosity",
     "prompt_cache_options",
     "web_search_options",
-    "image_config",
-    "cache_control",
-    "structured_outputs",
-    "x_search_filter",
-    "speed",
   ],
   rules: {
     top_k: into(`top_k, ${MOST_TOP_K} at most`),
     top_logprobs: into(`top_logprobs, ${MOST_TOP_LOGPROBS} at most`),
   },
-  messages: {
-    sent: new Set([
-      "role",
-      "content",
-      "name",
-      "tool_calls",
-      "tool_call_id",
-      "reasoning",
-      "reasoning_content",
-    ]),
-    notInParts: "cache_control",
-  },
+  messages: messagesWith(["reasoning", "reasoning_content"]),
 });
 
 /** Fireworks takes a budget of thoughts as a number in the place of the effort, and knows one tier beside its own. */

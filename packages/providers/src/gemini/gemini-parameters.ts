@@ -1,26 +1,10 @@
-import { into, sent, unsupported } from "../parameter-rules.ts";
-import type { ParameterTable } from "../parameter-table.ts";
+import { messagesWith, THOUGHTS } from "../messages-with.ts";
+import { onlyParameters } from "../only-parameters.ts";
+import { into, sent } from "../parameter-rules.ts";
 
 /** What becomes of each chat parameter in the Gemini API; fields it does not know it refuses. */
-export const geminiParameters: ParameterTable = {
-  unknown: "unsupported",
-  messages: {
-    sent: new Set([
-      "role",
-      "content",
-      "name",
-      "tool_calls",
-      "tool_call_id",
-      "reasoning_details",
-      "refusal",
-      // The same thoughts as text: what counts goes in `reasoning_details`.
-      "reasoning",
-      "reasoning_content",
-      "model",
-    ]),
-    notInParts: "cache_control",
-  },
-  rules: {
+export const geminiParameters = onlyParameters(
+  {
     temperature: sent("temperature"),
     top_p: sent("topP"),
     top_k: sent("topK"),
@@ -43,21 +27,6 @@ export const geminiParameters: ParameterTable = {
     reasoning_effort: into("thinkingConfig"),
     include_reasoning: into("thinkingConfig.includeThoughts"),
     service_tier: into("serviceTier"),
-    ...unsupported(
-      "parallel_tool_calls",
-      "verbosity",
-      "cache_control",
-      "top_a",
-      "min_p",
-      "repetition_penalty",
-      "logit_bias",
-      "prediction",
-      "structured_outputs",
-      "prompt_cache_key",
-      "prompt_cache_options",
-      "web_search_options",
-      "x_search_filter",
-      "speed",
-    ),
   },
-};
+  messagesWith([...THOUGHTS, "refusal", "model"]),
+);

@@ -1,7 +1,11 @@
 import type { FailureKind } from "@sluice/errors";
 import type { ChatRequest } from "@sluice/schema";
 import { namesThatHold } from "../names-that-hold.ts";
-import { chatParameters, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
+import {
+  chatParameters,
+  OPENAI_ONLY,
+  RARE_EXTENSIONS,
+} from "../openai-compatible/chat-parameters.ts";
 import { choiceAsWord } from "../openai-compatible/choice-as-word.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
@@ -13,16 +17,7 @@ import { encodeTexts } from "../rerank/encode-texts.ts";
 
 const parameters = chatParameters({
   maxTokensField: "max_tokens",
-  unsupported: [
-    ...OPENAI_ONLY,
-    "top_a",
-    "image_config",
-    "cache_control",
-    "structured_outputs",
-    "x_search_filter",
-    "speed",
-    "service_tier",
-  ],
+  unsupported: [...OPENAI_ONLY, ...RARE_EXTENSIONS, "service_tier"],
   rules: {
     repetition_penalty: sent("repeat_penalty"),
     tools: into("tools, the chosen one alone"),

@@ -33,6 +33,13 @@ describe("chat at LM Studio", () => {
     });
   });
 
+  it("fetches no pictures, so that they are fetched for it", () => {
+    const url = "https://x.test/a.png";
+    const content = [{ type: "image_url" as const, image_url: { url } }];
+    const call = sampleCall({ messages: [{ role: "user" as const, content }] });
+    expect(provider.chat?.inline?.(call)).toMatchObject([{ kind: "image", url }]);
+  });
+
   it("has another word for the penalty of repetition", () => {
     const body = bodyOf(provider, { repetition_penalty: 1.1 });
     expect(body).toMatchObject({ repeat_penalty: 1.1 });

@@ -1,6 +1,10 @@
 import type { ChatRequest, FunctionTool } from "@sluice/schema";
 import { namesThatHold } from "../names-that-hold.ts";
-import { chatParameters, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
+import {
+  chatParameters,
+  OPENAI_ONLY,
+  RARE_EXTENSIONS,
+} from "../openai-compatible/chat-parameters.ts";
 import { choiceAsWord } from "../openai-compatible/choice-as-word.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
@@ -12,17 +16,12 @@ const parameters = chatParameters({
   maxTokensField: "max_tokens",
   unsupported: [
     ...OPENAI_ONLY,
-    "top_a",
+    ...RARE_EXTENSIONS,
     "min_p",
     "logprobs",
     "top_logprobs",
     "n",
     "parallel_tool_calls",
-    "image_config",
-    "cache_control",
-    "structured_outputs",
-    "x_search_filter",
-    "speed",
     "service_tier",
   ],
   rules: {
@@ -44,6 +43,8 @@ const dialect: OpenAiDialect = {
   parameters,
   streamOptions: { include_usage: true },
   sendsUser: false,
+  // An address where data should be is refused.
+  inlines: ["image"],
   leftOut: (request) => namesThatHold({ response_format: wantsGrammar(request) }),
   message: systemOnly,
   adapt: (body, request) => ({ ...body, ...toolsOf(request), ...formatOf(request) }),

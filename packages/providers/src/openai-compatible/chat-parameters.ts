@@ -30,18 +30,30 @@ const SENT = [
   ...OPENAI_ONLY,
 ];
 
-/** Parameters beyond OpenAI's own API, which other servers of the protocol take. */
-export const EXTENSIONS = [
-  "top_k",
+/** Extensions that hardly any server takes which is no gateway. */
+export const RARE_EXTENSIONS = [
   "top_a",
-  "min_p",
-  "repetition_penalty",
   "image_config",
   "cache_control",
   "structured_outputs",
   "x_search_filter",
   "speed",
 ] as const;
+
+/** Parameters beyond OpenAI's own API, which other servers of the protocol take. */
+export const EXTENSIONS = ["top_k", "min_p", "repetition_penalty", ...RARE_EXTENSIONS] as const;
+
+/** All parameters that the gateway itself has a field for. */
+export const OWN_PARAMETERS: readonly string[] = [
+  ...SENT,
+  ...EXTENSIONS,
+  "max_tokens",
+  "max_completion_tokens",
+  "reasoning",
+  "reasoning_effort",
+  "include_reasoning",
+  "service_tier",
+];
 
 /** What differs from one server to the next. */
 export interface ChatParameterOptions {

@@ -1,20 +1,9 @@
+import { messagesWith } from "../messages-with.ts";
 import type { MessageRule } from "../parameter-table.ts";
 import { asObject } from "../read/as-object.ts";
 
 /** What the original API takes of a message. */
-export const STRICT_MESSAGES: MessageRule = {
-  sent: new Set([
-    "role",
-    "content",
-    "name",
-    "tool_call_id",
-    "tool_calls",
-    "refusal",
-    "audio",
-    "function_call",
-  ]),
-  notInParts: "cache_control",
-};
+export const STRICT_MESSAGES: MessageRule = messagesWith(["refusal", "audio", "function_call"]);
 
 /** Messages with only what the rule lets up: some servers refuse whole requests for a field that they do not know. */
 export function strictMessages(

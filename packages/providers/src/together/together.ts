@@ -1,7 +1,12 @@
 import type { ChatRequest } from "@sluice/schema";
 import { bearer } from "../bearer.ts";
+import { messagesWith } from "../messages-with.ts";
 import { namesThatHold } from "../names-that-hold.ts";
-import { chatParameters, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
+import {
+  chatParameters,
+  OPENAI_ONLY,
+  RARE_EXTENSIONS,
+} from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
 import { decodeRerank } from "../openai-compatible/rerank-decode.ts";
@@ -18,17 +23,7 @@ const THINKING = "reasoning.enabled, reasoning_effort";
 
 const parameters = chatParameters({
   maxTokensField: "max_tokens",
-  unsupported: [
-    ...OPENAI_ONLY,
-    "top_a",
-    "image_config",
-    "cache_control",
-    "structured_outputs",
-    "x_search_filter",
-    "speed",
-    "parallel_tool_calls",
-    "service_tier",
-  ],
+  unsupported: [...OPENAI_ONLY, ...RARE_EXTENSIONS, "parallel_tool_calls", "service_tier"],
   rules: {
     stop: into("stop, as a list"),
     logprobs: into("logprobs, a number"),
@@ -41,19 +36,7 @@ const parameters = chatParameters({
     },
     reasoning_effort: into(THINKING),
   },
-  messages: {
-    sent: new Set([
-      "role",
-      "content",
-      "name",
-      "tool_calls",
-      "tool_call_id",
-      "function_call",
-      "reasoning",
-      "reasoning_content",
-    ]),
-    notInParts: "cache_control",
-  },
+  messages: messagesWith(["function_call", "reasoning", "reasoning_content"]),
 });
 
 /**

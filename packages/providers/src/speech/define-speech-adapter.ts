@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { defineProvider } from "../define-provider.ts";
+import { type KeyedForm, keyedProvider } from "../keyed-provider.ts";
+import { openAudio } from "../openai-compatible/speech-decode.ts";
+import type { Adapter, HttpProvider, ModelListing, PublicApi, SpeechCodec } from "../provider.ts";
+
+/** What makes an adapter of a provider that speaks and does nothing else. */
+export interface SpeechAdapter extends Required<Pick<KeyedForm, "credentials" | "readWords">> {
+  readonly id: string;
+  readonly publicApi: PublicApi;
+  readonly encode: SpeechCodec["encode"];
+  /** Puts its list of models, at `/models`, into the usual form. */
+  readonly usualListing: ModelListing["usual"];
+}
+
+/** An adapter without options for one such provider, which sends audio as it is made. */
+export function defineSpeechAdapter(form: SpeechAdapter): Adapter<Record<string, never>> {
+  const { id, publicApi, credentials, readWords, encode, usualListing } = form;
+  return defineProvider({
+    id,
+    publicApi,
+    options: z.strictObject({}),
+    listing: (apiKey) => ({
+      path: "/models",
+      headers: apiKey ? credentials(apiKey) : {},
+      ...(usualListing === undefined ? {} : { usual: usualListing }),
+    }),
+    create: (settings) =>
+      ({
+        ...keyedProvider(settings, { baseUrl: publicApi.baseUrl, credentials, readWords }),
+        reads: { speech: ["input", "voice", "response_format", "speed"] },
+        speech: { encode, openAudio: (call, headers) => openAudio(call, headers, readWords) },
+      }) satisfies HttpProvider,
+  });
+}
