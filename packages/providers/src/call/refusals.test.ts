@@ -36,10 +36,14 @@ const TOLD: Readonly<Partial<Record<FailureKind, readonly [readonly number[], st
   malformed: [[502], "provider_unavailable"],
 };
 
-const file = new URL("__fixtures__/refusals.json", import.meta.url);
-const refusals: Readonly<Record<string, readonly Refusal[]>> = JSON.parse(
-  readFileSync(file, "utf8").replaceAll("{KEY}", KEY),
-);
+/** A refusal stands in the folder of its provider; these have none of their own. */
+const WITHOUT = ["ai-sdk", "local", "tei", "vertex"];
+const ADAPTERS = [...builtInAdapters.keys()].filter((id) => !WITHOUT.includes(id));
+
+function refusalsOf(id: string): readonly Refusal[] {
+  const file = new URL(`../${id}/__fixtures__/refusals.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8").replaceAll("{KEY}", KEY));
+}
 
 const transport = createTransport();
 let mock: MockUpstream;
@@ -86,8 +90,8 @@ async function failureOf(provider: Provider): Promise<ProviderError> {
   return thrown;
 }
 
-describe.each(Object.entries(refusals))("a refusal by %s", (id, cases) => {
-  it.each(cases)("$name ($status) is $kind", async ({ status, headers, body, kind }) => {
+describe.each(ADAPTERS)("a refusal by %s", (id) => {
+  it.each(refusalsOf(id))("$name ($status) is $kind", async ({ status, headers, body, kind }) => {
     const answer = typeof body === "string" ? steps.text(body) : steps.json(body);
     const heads = Object.entries(headers ?? {}).map(([name, value]) => steps.header(name, value));
     mock.answer([steps.status(status), ...heads, answer]);
@@ -102,9 +106,4 @@ describe.each(Object.entries(refusals))("a refusal by %s", (id, cases) => {
     expect(shown).not.toContain(KEY);
     expect(shown).not.toContain("<html");
   });
-});
-
-it("has refusals of every adapter that speaks to a provider of its own", () => {
-  const ids = [...builtInAdapters.keys()].filter((id) => !["ai-sdk", "local", "tei"].includes(id));
-  expect(Object.keys(refusals).sort()).toEqual(ids.sort());
 });
