@@ -10,4 +10,6 @@ export interface Call<Request> {
   readonly generationId: string;
   /** Unix seconds, the `created` of the result and of every chunk. */
   readonly created: number;
+  /** Names of Anthropic's features in trial that the caller asked for; absent: none (wire reference §0). */
+  readonly betas?: readonly string[];
 }

@@ -54,6 +54,8 @@ export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
    * codec is given the data. Absent: the provider fetches all, or takes none. Cheap.
    */
   inline?(call: Call<ChatRequest>): readonly GivenMedia[];
+  /** Whether `betas` of a call reach this endpoint. Absent: they never do. */
+  takesBetas?(endpoint: Endpoint): boolean;
   /** A decoder for one stream: it may remember, but does no I/O. */
   openStream(call: Call<ChatRequest>): ChunkDecoder;
   /** How a trailing assistant message must end; `trimmed`: without whitespace, which is refused. Absent: as it is. */

@@ -20,7 +20,7 @@ export function explainHandler(authenticate: Authenticate, dependencies: Depende
   const reading = {
     authenticate,
     parse: parseChatRequest,
-    hedged: true,
+    isChat: true,
     normalise: normaliser(dependencies),
   };
   const { clock } = dependencies;

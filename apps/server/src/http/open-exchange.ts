@@ -11,7 +11,7 @@ import { type InferenceReading, readInference } from "./read-inference.ts";
 import type { WithSession } from "./with-session.ts";
 
 /** What tells the operations apart when an exchange opens. */
-export interface ExchangeOpening<Request> extends Omit<InferenceReading<Request>, "hedged"> {
+export interface ExchangeOpening<Request> extends Omit<InferenceReading<Request>, "isChat"> {
   readonly operation: LedgerEntry["operation"];
   /** Whether the answer is a stream. */
   readonly streamed: (request: Request) => boolean;
@@ -41,7 +41,7 @@ export async function openExchange<Request extends WithSession & Traced>(
   response.setHeader("x-generation-id", generationId);
   const asked = await readInference(
     request,
-    { ...opening, hedged: operation === "chat" },
+    { ...opening, isChat: operation === "chat" },
     dependencies,
   );
   const { caller, headers, normal, ownKeys, dropped } = asked;

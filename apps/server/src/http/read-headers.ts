@@ -16,14 +16,16 @@ export interface RequestHeaders {
   readonly hedge?: boolean;
   /** Stands for chance where a provider is drawn. */
   readonly seed?: string;
+  /** Names of Anthropic's features in trial, each once; for endpoints that know them. */
+  readonly betas?: readonly string[];
 }
 
 /** Longest `X-Sluice-Seed`, in characters. */
 const SEED_CHARACTERS = 256;
 
 /**
- * Reads the headers of contract §1 and wire reference §0; throws 400 for a bad `X-Sluice-Commit` or `X-Sluice-Hedge` and for
- * a session id or a seed that is too long. Those that name the calling app need no reading.
+ * Reads the headers of contract §1 and wire reference §0; throws 400 for a bad `X-Sluice-Commit`, `X-Sluice-Hedge` or
+ * `x-anthropic-beta` and for a session id or a seed that is too long. Those that name the calling app need no reading.
  */
 export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   const alias = isEnabled(headers["x-openrouter-metadata"]);
@@ -33,6 +35,7 @@ export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   const commit = readCommit(first(headers["x-sluice-commit"]));
   const hedge = readHedge(first(headers["x-sluice-hedge"]));
   const seed = readSeed(first(headers["x-sluice-seed"]));
+  const betas = readBetas(first(headers["x-anthropic-beta"]));
   return {
     metadata: legacy === undefined ? alias : isEnabled(legacy),
     metadataAlias: alias,
@@ -40,6 +43,7 @@ export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
     ...(commit === undefined ? {} : { commit }),
     ...(hedge === undefined ? {} : { hedge }),
     ...(seed === undefined ? {} : { seed }),
+    ...(betas.length === 0 ? {} : { betas }),
   };
 }
 
@@ -59,6 +63,16 @@ function readSeed(value: string | undefined): string | undefined {
   if (value === undefined || value === "") return undefined;
   if (value.length <= SEED_CHARACTERS) return value;
   throw badRequest(`X-Sluice-Seed must have at most ${SEED_CHARACTERS} characters`);
+}
+
+/** A comma list; every name goes into a header or a body as it is (wire reference §0). */
+function readBetas(value = ""): readonly string[] {
+  const names = value.split(",").map((name) => name.trim());
+  const betas = [...new Set(names.filter((name) => name !== ""))];
+  if (betas.every((name) => /^[\x21-\x7e]{1,128}$/.test(name))) return betas;
+  throw badRequest(
+    "x-anthropic-beta must be a comma list of names in visible ASCII, 128 characters each",
+  );
 }
 
 function readHedge(value: string | undefined): boolean | undefined {

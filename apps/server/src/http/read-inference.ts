@@ -17,8 +17,8 @@ import { type WithSession, withSession } from "./with-session.ts";
 export interface InferenceReading<Request> {
   readonly authenticate: Authenticate;
   readonly parse: (body: unknown) => Parsed<Request>;
-  /** Whether `X-Sluice-Hedge` does something for this operation. */
-  readonly hedged: boolean;
+  /** Whether the headers that are for chat alone do something for this operation. */
+  readonly isChat: boolean;
   /** Brings the request into the form that is read from here on; throws 400. Absent: it has it. */
   readonly normalise?: (request: Request) => Normal<Request>;
 }
@@ -51,7 +51,7 @@ export interface InferenceAsked<Request> {
  */
 export async function readInference<Request extends WithSession>(
   request: IncomingMessage,
-  { authenticate, parse, normalise, hedged }: InferenceReading<Request>,
+  { authenticate, parse, normalise, isChat }: InferenceReading<Request>,
   dependencies: Pick<Dependencies, "config" | "catalog" | "providers">,
 ): Promise<InferenceAsked<Request>> {
   const caller = await authenticate(request, "inference");
@@ -64,7 +64,7 @@ export async function readInference<Request extends WithSession>(
   const normal = normalise === undefined ? { request: read } : normalise(read);
   const { ownKeys, dropped: unusable } = usableOwnKeys(brought, dependencies);
   const dropped = [
-    ...droppedHeaders(request.headers, hedged),
+    ...droppedHeaders(request.headers, isChat),
     ...unusable,
     ...(normal.dropped ?? []),
   ];

@@ -45,7 +45,15 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     guard,
     call,
   }: RouteCall<Request, Answer>,
-  { trace, signal, generationId, created, caller, ownKeys }: Omit<Exchange<unknown>, "request">,
+  {
+    trace,
+    signal,
+    generationId,
+    created,
+    caller,
+    ownKeys,
+    headers: { betas },
+  }: Omit<Exchange<unknown>, "request">,
   dependencies: Dependencies,
 ): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
   const { config, transport, fetch, clock, health, endUserSecret } = dependencies;
@@ -65,7 +73,14 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     const key = ownKeys?.at(endpoint);
     const answer = call(
       providerOf(dependencies, endpoint, operation, key),
-      { request, endpoint, endUser, generationId, created },
+      {
+        request,
+        endpoint,
+        endUser,
+        generationId,
+        created,
+        ...(betas === undefined ? {} : { betas }),
+      },
       {
         transport,
         clocks: clocksOf(config, endpoint.provider, streamed),

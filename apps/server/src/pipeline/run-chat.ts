@@ -92,7 +92,7 @@ function guardAnswer(answer: ChatAnswer, key: string): ChatAnswer {
 /** Makes an attempt's answer the request's: ends the attempt with it, names its endpoint and counts its usage as it passes. */
 function accounting(
   request: ChatRequest,
-  { settlement, trace }: Exchange<ChatRequest>,
+  { settlement, trace, headers }: Exchange<ChatRequest>,
   meter: ChatMeter,
   { providers }: Dependencies,
 ): Continuing["account"] {
@@ -100,7 +100,8 @@ function accounting(
     const { endpoint } = attempt.attempt();
     settlement.served(endpoint);
     const provider = providers.get(endpoint.provider);
-    const foreseen = provider === undefined ? [] : droppedBy(provider, request, endpoint);
+    const foreseen =
+      provider === undefined ? [] : droppedBy(provider, request, endpoint, headers.betas);
     const dropped = new Set([...foreseen, ...(answer.dropped ?? [])]);
     const known = trace.dropped;
     trace.dropped = [...known, ...[...dropped].filter((name) => !known.includes(name))];

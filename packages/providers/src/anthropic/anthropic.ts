@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineProvider } from "../define-provider.ts";
 import { keyedProvider } from "../keyed-provider.ts";
 import { givenMedia } from "../media/given-media.ts";
-import type { HttpProvider } from "../provider.ts";
+import type { HttpProvider, UpstreamRequest } from "../provider.ts";
 import { anthropicParameters } from "./anthropic-parameters.ts";
 import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
@@ -37,10 +37,7 @@ export const anthropic = defineProvider<z.infer<typeof options>>({
     headers: { "anthropic-version": VERSION, ...(apiKey ? credentials(apiKey) : {}) },
   }),
   create({ options: { version, betas }, ...settings }) {
-    const headers = {
-      "anthropic-version": version,
-      ...(betas.length === 0 ? {} : { "anthropic-beta": betas.join(",") }),
-    };
+    const headers = { "anthropic-version": version };
     return {
       ...keyedProvider(settings, {
         baseUrl: PUBLIC_API.baseUrl,
@@ -51,7 +48,8 @@ export const anthropic = defineProvider<z.infer<typeof options>>({
       chat: {
         parameters: anthropicParameters,
         prefillEnd: "trimmed",
-        encode: encodeChat,
+        encode: (call) => withBetas(encodeChat(call), betas, call.betas),
+        takesBetas: () => true,
         decode: decodeChat,
         inline: ({ request }) => givenMedia(request).filter((media) => !readsAddress(media)),
         openStream: (call) => new AnthropicChunkDecoder(call),
@@ -60,3 +58,15 @@ export const anthropic = defineProvider<z.infer<typeof options>>({
     } satisfies HttpProvider;
   },
 });
+
+/** The installation's names and the caller's, each once. */
+function withBetas(
+  request: UpstreamRequest,
+  ours: readonly string[],
+  asked: readonly string[] = [],
+): UpstreamRequest {
+  const betas = [...new Set([...ours, ...asked])];
+  return betas.length === 0
+    ? request
+    : { ...request, headers: { "anthropic-beta": betas.join(",") } };
+}

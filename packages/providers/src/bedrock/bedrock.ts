@@ -10,6 +10,7 @@ import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
 import { BedrockChunkDecoder } from "./chat-stream.ts";
 import { BedrockEventFraming } from "./event-framing.ts";
+import { modelFamily } from "./model-family.ts";
 import { readFailure } from "./read-failure.ts";
 import { planRequest } from "./request-plan.ts";
 import { createSigner } from "./sign-request.ts";
@@ -46,6 +47,7 @@ export const bedrock = defineProvider<BedrockOptions>({
         inline: ({ request }) => givenMedia(request),
         openStream: (call) => new BedrockChunkDecoder(call),
         leftOut: (request, endpoint) => planRequest({ request, endpoint }).leftOut,
+        takesBetas: (endpoint) => modelFamily(endpoint).family === "claude",
         framing: {
           contentType: "application/vnd.amazon.eventstream",
           open: () => new BedrockEventFraming(),

@@ -428,6 +428,22 @@ describe("parameters", () => {
     expect(encode({}, LLAMA, additions).body).not.toHaveProperty("additionalModelRequestFields");
   });
 
+  it("adds the betas that the caller asks for, each once", () => {
+    const additions = { betas: ["ours-1"] };
+    const asking = (endpoint: Partial<Endpoint>) =>
+      encodeChat(
+        {
+          ...sampleCall<ChatRequest>({ messages: [USER] }, endpoint),
+          betas: ["asked-1", "ours-1"],
+        },
+        additions,
+      ).body;
+    expect(asking(FOUR_FIVE)).toMatchObject({
+      additionalModelRequestFields: { anthropic_beta: ["ours-1", "asked-1"] },
+    });
+    expect(asking(LLAMA)).not.toHaveProperty("additionalModelRequestFields");
+  });
+
   it.each<[string, Partial<ChatRequest>, object | undefined]>([
     ["required", { tool_choice: "required" }, { any: {} }],
     ["auto", { tool_choice: "auto" }, { auto: {} }],

@@ -29,7 +29,8 @@ export function encodeChat(call: Call<ChatRequest>, additions: Additions): Upstr
   const { system, messages } = encodeMessages(call, plan);
   const { instructions, config } = outputForm(request, plan);
   const tools = encodeTools(request, plan);
-  const { betas, guardrail } = additions;
+  const { guardrail } = additions;
+  const betas = [...new Set([...additions.betas, ...(call.betas ?? [])])];
   const tier = serviceTier(request);
   const body = {
     messages,

@@ -7,13 +7,14 @@ import type { OpenAiDialect } from "./dialect.ts";
 
 /** The chat codec of one dialect of the chat completions protocol. */
 export function chatCodec(dialect: OpenAiDialect): ChatCodec {
-  const { inlines } = dialect;
+  const { inlines, betasHeader } = dialect;
   return {
     parameters: dialect.parameters,
     ...(inlines && {
       inline: ({ request }) => givenMedia(request).filter(({ kind }) => inlines.includes(kind)),
     }),
     encode: (call) => encodeChat(call, dialect),
+    ...(betasHeader === undefined ? {} : { takesBetas: () => true }),
     decode: decodeChat,
     ...(dialect.leftOut === undefined ? {} : { leftOut: dialect.leftOut }),
     openStream: (call) => new OpenAiChunkDecoder(call),

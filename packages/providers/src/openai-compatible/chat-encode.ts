@@ -28,8 +28,15 @@ export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): Ups
   return {
     method: "POST",
     path: "/chat/completions",
+    ...betas(call, dialect),
     body: dialect.adapt?.(body, request) ?? body,
   };
+}
+
+function betas({ betas: names }: Call<ChatRequest>, { betasHeader: header }: OpenAiDialect) {
+  return header === undefined || names === undefined
+    ? {}
+    : { headers: { [header]: names.join(",") } };
 }
 
 function withoutNamed(request: ChatRequest, names: readonly string[]): ChatRequest {

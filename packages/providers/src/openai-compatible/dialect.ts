@@ -10,6 +10,8 @@ export interface OpenAiDialect {
   readonly streamOptions: Readonly<Record<string, unknown>> | undefined;
   /** Whether the server takes `user`. */
   readonly sendsUser: boolean;
+  /** The header in which the server takes names of Anthropic's features in trial; absent: it knows none. */
+  readonly betasHeader?: string;
   /** What the server takes as data only: addresses of it are fetched here. Absent: it fetches all itself. */
   readonly inlines?: readonly GivenMedia["kind"][];
   /** Names of parameters that this one request loses although the table sends them; they do not go up. Pure. */

@@ -2,7 +2,7 @@ import { chatParameters } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import { sent } from "../parameter-rules.ts";
 
-/** OpenRouter, which speaks the same language as this gateway: reasoning goes up as it was written. */
+/** OpenRouter, which speaks the same language as this gateway: reasoning goes up as it was written, and so do names of features in trial. */
 export const openrouter = definePreset({
   id: "openrouter",
   at: {
@@ -19,6 +19,7 @@ export const openrouter = definePreset({
     }),
     streamOptions: { include_usage: true },
     sendsUser: true,
+    betasHeader: "x-anthropic-beta",
   },
   members: ({ rerank, speech, embeddings }) => ({ rerank, speech, embeddings }),
 });

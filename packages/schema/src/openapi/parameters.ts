@@ -64,6 +64,14 @@ export const requestParameters: Readonly<Record<string, Parameter>> = {
     schema: { type: "string", maxLength: 256 },
     example: "request-42",
   },
+  AnthropicBeta: {
+    ...inHeader,
+    name: "x-anthropic-beta",
+    description:
+      "Names of Anthropic's features in trial, for endpoints that speak its language; where another one serves, the header is named in `X-Sluice-Dropped`.",
+    schema: text,
+    example: "context-1m-2025-08-07,interleaved-thinking-2025-05-14",
+  },
   OwnKeys: {
     ...inHeader,
     name: "X-Provider-API-Keys",

@@ -4,6 +4,12 @@ import { droppedBy } from "../dropped-by.ts";
 import { parameterTableOf } from "../parameter-table-of.ts";
 import { nameEndpoint } from "./name-endpoint.ts";
 
+/** A request, and what of its headers is for providers. */
+interface Asked {
+  readonly request: ChatRequest;
+  readonly betas?: readonly string[];
+}
+
 /**
  * At which endpoints a parameter would be dropped or changed, by their providers' tables.
  *
@@ -11,7 +17,7 @@ import { nameEndpoint } from "./name-endpoint.ts";
  */
 export function droppedAt(
   candidates: readonly Endpoint[],
-  request: ChatRequest,
+  { request, betas }: Asked,
   byGateway: readonly string[],
   providers: ReadonlyMap<string, Provider>,
 ): ExplainReply["dropped_parameters"] {
@@ -19,7 +25,7 @@ export function droppedAt(
     const provider = providers.get(endpoint.provider);
     if (provider === undefined) return [];
     const table = parameterTableOf(provider);
-    const dropped = [...byGateway, ...droppedBy(provider, request, endpoint)];
+    const dropped = [...byGateway, ...droppedBy(provider, request, endpoint, betas)];
     const changed = table === undefined ? [] : [...changedParameters(table, request, endpoint)];
     if (dropped.length + changed.length === 0) return [];
     return [{ ...nameEndpoint(endpoint), dropped, changed }];

@@ -21,7 +21,7 @@ export interface ExplainedRequest
   extends Pick<PlannedExchange, "trace" | "requested" | "sorts" | "sticky"> {
   /** In its one form. */
   readonly request: ChatRequest;
-  readonly headers: Pick<RequestHeaders, "seed">;
+  readonly headers: Pick<RequestHeaders, "seed" | "betas">;
   readonly ownKeys?: OwnKeys;
 }
 
@@ -50,7 +50,12 @@ export function explainChat(asked: ExplainedRequest, sources: ExplainSources): E
       detail,
     })),
     plugins: explainPlugins(active, request),
-    dropped_parameters: droppedAt(endpoints, request, trace.dropped, sources.providers),
+    dropped_parameters: droppedAt(
+      endpoints,
+      { request, ...headers },
+      trace.dropped,
+      sources.providers,
+    ),
     estimated_cost: estimateCost(endpoints, request, query, (each) => own?.at(each) !== undefined),
   };
 }

@@ -15,7 +15,12 @@ export const chatPaths: Paths = {
       description:
         "Answers a conversation: as JSON, or as server-sent events when `stream` is true. Parameters that the serving provider does not take are left out and named in `X-Sluice-Dropped`.",
       security: byInferenceKey,
-      parameters: [...inferenceParameters, parameterOf("Commit"), parameterOf("Hedge")],
+      parameters: [
+        ...inferenceParameters,
+        parameterOf("Commit"),
+        parameterOf("Hedge"),
+        parameterOf("AnthropicBeta"),
+      ],
       requestBody: {
         required: true,
         content: {
