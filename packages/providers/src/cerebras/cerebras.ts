@@ -1,6 +1,7 @@
 import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
-import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
+import { inWords, PLAIN_MESSAGES } from "../openai-compatible/plain-messages.ts";
+import { threeEfforts } from "../openai-compatible/three-efforts.ts";
 
 /** Cerebras' API: it refuses penalties and biases, and fields that it does not know. */
 export const cerebras = definePreset({
@@ -25,10 +26,16 @@ export const cerebras = definePreset({
         "n",
         "service_tier",
       ],
-      messages: STRICT_MESSAGES,
+      messages: PLAIN_MESSAGES,
     }),
     streamOptions: { include_usage: true },
     sendsUser: true,
+    parts: new Set(["text", "image_url"]),
+    message: inWords,
+    adapt: ({ reasoning_effort: effort, ...rest }) => ({
+      ...rest,
+      ...(effort === undefined ? {} : { reasoning_effort: threeEfforts(effort) }),
+    }),
   },
   members: () => ({}),
 });

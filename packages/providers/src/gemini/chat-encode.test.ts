@@ -244,14 +244,14 @@ describe("parameters", () => {
       "a level",
       { reasoning_effort: "xhigh" },
       THREE,
-      { includeThoughts: true, thinkingLevel: "high" },
+      { includeThoughts: true, thinkingLevel: "HIGH" },
     ],
-    ["no level below low", { reasoning: { effort: "minimal" } }, THREE, { thinkingLevel: "low" }],
+    ["no level below low", { reasoning: { effort: "minimal" } }, THREE, { thinkingLevel: "LOW" }],
     [
       "a budget as a level",
       { reasoning: { max_tokens: 2000 }, max_tokens: 10_000 },
       THREE,
-      { thinkingLevel: "low" },
+      { thinkingLevel: "LOW" },
     ],
     ["a model that does not think", { reasoning: { effort: "high" } }, OLD, undefined],
   ])("thinking: %s", (_name, request, endpoint, expected) => {

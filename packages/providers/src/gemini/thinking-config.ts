@@ -59,13 +59,13 @@ function configOf({ effort, budget, limit }: Wish, abilities: ModelAbilities): C
 }
 
 function resting(call: Call<ChatRequest>, { canRest, thinking }: ModelAbilities): Config {
-  if (canRest) return thinking === "level" ? { thinkingLevel: "minimal" } : { thinkingBudget: 0 };
+  if (canRest) return thinking === "level" ? { thinkingLevel: "MINIMAL" } : { thinkingBudget: 0 };
   const message = `${call.endpoint.model} always thinks: do not turn its reasoning off, or choose another model`;
   throw codecError(call, { kind: "rejected", message });
 }
 
-/** Larger models know no level below low. */
+/** Larger models know no level below low. The enumeration is in capitals. */
 function level(effort: ThinkingEffort, { canRest }: ModelAbilities): string {
-  if (effort === "minimal") return canRest ? "minimal" : "low";
-  return effort === "low" || effort === "medium" ? effort : "high";
+  if (effort === "minimal") return canRest ? "MINIMAL" : "LOW";
+  return effort === "low" || effort === "medium" ? effort.toUpperCase() : "HIGH";
 }

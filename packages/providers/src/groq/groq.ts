@@ -3,9 +3,10 @@ import { hidesReasoning } from "../hides-reasoning.ts";
 import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
+import { inWords, PLAIN_MESSAGES } from "../openai-compatible/plain-messages.ts";
 import { refusalsAs } from "../openai-compatible/refusals-as.ts";
-import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
 import { threeEfforts } from "../openai-compatible/three-efforts.ts";
+import { withoutOriginalDetail } from "../openai-compatible/without-original-detail.ts";
 
 const TIERS: Readonly<Record<string, string>> = {
   default: "on_demand",
@@ -14,21 +15,27 @@ const TIERS: Readonly<Record<string, string>> = {
   scale: "performance",
 };
 
-/** Groq refuses fields that it does not know; thoughts come apart from the text only when that is asked for. */
+/**
+ * Groq refuses fields that it does not know, tells usage without being asked, and thoughts apart from the text only
+ * when that is asked for.
+ */
 const dialect: OpenAiDialect = {
   parameters: chatParameters({
     maxTokensField: "max_completion_tokens",
     unknown: "unsupported",
     unsupported: [...EXTENSIONS, ...OPENAI_ONLY, "logit_bias", "logprobs", "top_logprobs", "n"],
-    messages: STRICT_MESSAGES,
+    messages: PLAIN_MESSAGES,
   }),
-  streamOptions: { include_usage: true },
+  streamOptions: undefined,
   sendsUser: true,
+  parts: new Set(["text", "image_url"]),
+  message: inWords,
   adapt(body, request) {
-    const { reasoning_effort: effort, service_tier: tier, ...rest } = body;
+    const { reasoning_effort: effort, service_tier: tier, messages, ...rest } = body;
     const thinks = effort !== undefined && effort !== "none";
     return {
       ...rest,
+      messages: withoutOriginalDetail(messages),
       ...(effort === undefined ? {} : { reasoning_effort: threeEfforts(effort) }),
       ...(thinks ? { reasoning_format: hidesReasoning(request) ? "hidden" : "parsed" } : {}),
       ...(typeof tier === "string" ? { service_tier: TIERS[tier] ?? tier } : {}),

@@ -33,8 +33,11 @@ function content({ content: given }: Message): unknown {
 function part(given: ContentPart): Body {
   if (given.type === "text") return { type: "text", text: given.text };
   if (given.type === "image_url") return { type: "image_url", image_url: given.image_url.url };
-  if (given.type !== "file" || !given.file.file_data) return given;
-  const { file_data: url, filename } = given.file;
+  if (given.type === "input_audio")
+    return { type: "input_audio", input_audio: given.input_audio.data };
+  if (given.type !== "file") return given;
+  const { file_data: url, file_id: id, filename } = given.file;
+  if (!url) return { type: "file", file_id: id };
   return {
     type: "document_url",
     document_url: url,

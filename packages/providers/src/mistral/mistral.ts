@@ -37,6 +37,7 @@ const dialect: OpenAiDialect = {
   parameters,
   streamOptions: undefined,
   sendsUser: false,
+  parts: new Set(["text", "image_url", "input_audio", "file"]),
   adapt: (body, { messages, tool_choice: choice }) => ({
     ...body,
     messages: mistralMessages(messages),

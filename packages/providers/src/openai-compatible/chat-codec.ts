@@ -4,6 +4,7 @@ import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
 import { OpenAiChunkDecoder } from "./chat-stream.ts";
 import type { OpenAiDialect } from "./dialect.ts";
+import { leftOut } from "./left-out.ts";
 
 /** The chat codec of one dialect of the chat completions protocol. */
 export function chatCodec(dialect: OpenAiDialect): ChatCodec {
@@ -16,7 +17,7 @@ export function chatCodec(dialect: OpenAiDialect): ChatCodec {
     encode: (call) => encodeChat(call, dialect),
     ...(betasHeader === undefined ? {} : { takesBetas: () => true }),
     decode: decodeChat,
-    ...(dialect.leftOut === undefined ? {} : { leftOut: dialect.leftOut }),
+    leftOut: (request, endpoint) => leftOut(request, endpoint, dialect),
     openStream: (call) => new OpenAiChunkDecoder(call),
   };
 }

@@ -142,6 +142,70 @@ describe("encodeChat", () => {
     ]);
   });
 
+  it("sends OpenAI sound by its id, results as texts, and the pictures of results after them", () => {
+    const picture = {
+      type: "image_url" as const,
+      image_url: { url: "data:image/png;base64,AA==", detail: null },
+    };
+    const call = (id: string) => ({
+      id,
+      type: "function" as const,
+      function: { name: "look", arguments: "{}" },
+      index: 0,
+    });
+    const talk: ChatRequest["messages"] = [
+      { role: "assistant", content: null, audio: { id: "a1", data: "AA==", transcript: "La." } },
+      { role: "assistant", content: "b", tool_calls: [call("c1"), call("c2")] },
+      { role: "tool", tool_call_id: "c1", content: [{ type: "text", text: "Here." }, picture] },
+      { role: "tool", tool_call_id: "c2", content: [picture] },
+      { role: "user", content: "And?" },
+    ];
+    const image = { type: "image_url", image_url: { url: picture.image_url.url } };
+    const { index: _one, ...first } = call("c1");
+    const { index: _two, ...second } = call("c2");
+    expect(bodyOf({ messages: talk }, openAiDialect).messages).toEqual([
+      { role: "assistant", content: null, audio: { id: "a1" } },
+      { role: "assistant", content: "b", tool_calls: [first, second] },
+      { role: "tool", tool_call_id: "c1", content: [{ type: "text", text: "Here." }] },
+      { role: "tool", tool_call_id: "c2", content: "" },
+      {
+        role: "user",
+        content: [
+          { type: "text", text: "Result of c1:" },
+          image,
+          { type: "text", text: "Result of c2:" },
+          image,
+        ],
+      },
+      { role: "user", content: "And?" },
+    ]);
+    expect(bodyOf({ messages: talk }).messages).toEqual(talk);
+  });
+
+  it("drops nulls within parameters, but none of a schema", () => {
+    const parameters = { type: "object", default: null };
+    const body = bodyOf({
+      tools: [{ type: "function", function: { name: "f", description: null, parameters } }],
+      response_format: {
+        type: "json_schema",
+        json_schema: { name: "a", schema: null, strict: true },
+      },
+    });
+    expect(body.tools).toEqual([{ type: "function", function: { name: "f", parameters } }]);
+    expect(body.response_format).toEqual({
+      type: "json_schema",
+      json_schema: { name: "a", strict: true },
+    });
+  });
+
+  it.each([
+    ["max", "high"],
+    ["xhigh", "high"],
+    ["low", "low"],
+  ] as const)("tells OpenAI a verbosity of %s as %s", (verbosity, told) => {
+    expect(bodyOf({ verbosity }, openAiDialect).verbosity).toBe(told);
+  });
+
   it("leaves out what the table says is unsupported, and tells", () => {
     const request: ChatRequest = { messages, top_k: 5, seed: 1, session_id: "s", min_p: null };
     expect(bodyOf(request, openAiDialect)).not.toHaveProperty("top_k");

@@ -3,21 +3,25 @@ import type { Call } from "../call.ts";
 import { GATEWAY_FIELDS } from "../gateway-fields.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import type { OpenAiDialect } from "./dialect.ts";
+import { dialectMessages } from "./dialect-messages.ts";
 import { reasoningEffort } from "./reasoning-effort.ts";
-import { strictMessages } from "./strict-messages.ts";
+import { strictTools } from "./strict-tools.ts";
+import { withoutInnerNulls } from "./without-inner-nulls.ts";
 
 type Member = readonly [name: string, value: unknown];
 
 /**
  * A chat request in the words of the chat completions protocol. Zero is a value, null is none; fields
  * of the gateway stay here; `user` is the opaque id; unknown parameters go along (wire reference §0, §4).
+ *
+ * @throws ProviderError what `dialectMessages` and the dialect's own changes throw
  */
 export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): UpstreamRequest {
   const { endpoint } = call;
   const request = withoutNamed(call.request, dialect.leftOut?.(call.request, endpoint) ?? []);
   const members: readonly Member[] = [
     ["model", endpoint.upstreamModel],
-    ["messages", messagesOf(request, dialect)],
+    ["messages", dialectMessages(call, dialect)],
     ...sentParameters(request, dialect),
     ...limit(request, dialect),
     ...translated(request, dialect),
@@ -29,7 +33,7 @@ export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): Ups
     method: "POST",
     path: "/chat/completions",
     ...betas(call, dialect),
-    body: dialect.adapt?.(body, request) ?? body,
+    body: dialect.adapt?.(body, request, call) ?? body,
   };
 }
 
@@ -45,20 +49,20 @@ function withoutNamed(request: ChatRequest, names: readonly string[]): ChatReque
   return { ...Object.fromEntries(kept), messages: request.messages };
 }
 
-function messagesOf({ messages }: ChatRequest, dialect: OpenAiDialect): readonly object[] {
-  const rule = dialect.parameters.messages;
-  const worded = dialect.message === undefined ? messages : messages.map(dialect.message);
-  return rule === undefined ? worded : strictMessages(worded, rule);
-}
-
-function sentParameters(request: ChatRequest, { parameters }: OpenAiDialect): readonly Member[] {
-  const { rules, unknown } = parameters;
+function sentParameters(request: ChatRequest, dialect: OpenAiDialect): readonly Member[] {
+  const { rules, unknown } = dialect.parameters;
   return Object.entries(request).flatMap(([name, value]): readonly Member[] => {
     if (GATEWAY_FIELDS.has(name) || LIMITS.has(name) || !isGiven(name, value)) return [];
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if ((rule?.kind ?? unknown) !== "sent") return [];
-    return [[(rule?.kind === "sent" && rule.as) || name, value]];
+    return [[(rule?.kind === "sent" && rule.as) || name, sentValue(name, value, dialect)]];
   });
+}
+
+/** Where less is known of messages, less is of tools. */
+function sentValue(name: string, value: unknown, { parameters }: OpenAiDialect): unknown {
+  const given = withoutInnerNulls(value);
+  return name === "tools" && parameters.messages !== undefined ? strictTools(given) : given;
 }
 
 const LIMITS = new Set(["max_tokens", "max_completion_tokens"]);

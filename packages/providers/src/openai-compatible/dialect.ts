@@ -1,4 +1,5 @@
-import type { ChatRequest, Endpoint, Message } from "@sluice/schema";
+import type { ChatRequest, ContentPart, Endpoint, Message } from "@sluice/schema";
+import type { Call } from "../call.ts";
 import type { GivenMedia } from "../media/given-media.ts";
 import type { ParameterTable } from "../parameter-table.ts";
 
@@ -14,13 +15,16 @@ export interface OpenAiDialect {
   readonly betasHeader?: string;
   /** What the server takes as data only: addresses of it are fetched here. Absent: it fetches all itself. */
   readonly inlines?: readonly GivenMedia["kind"][];
+  /** Kinds of parts that the server knows; a message with another is refused, so that another endpoint is tried. Absent: all. */
+  readonly parts?: ReadonlySet<ContentPart["type"]>;
   /** Names of parameters that this one request loses although the table sends them; they do not go up. Pure. */
   leftOut?(request: ChatRequest, endpoint: Endpoint): readonly string[];
   /** One message in the server's own form, before the fields that it does not take are left out. Pure. */
   message?(message: Message): object;
-  /** The last change of a body: what this server words in its own way. Pure. */
+  /** The last change of a body: what this server words in its own way. Pure; refuses by a `ProviderError`. */
   adapt?(
     body: Readonly<Record<string, unknown>>,
     request: ChatRequest,
+    call: Call<ChatRequest>,
   ): Readonly<Record<string, unknown>>;
 }

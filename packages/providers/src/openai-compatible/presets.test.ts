@@ -151,8 +151,103 @@ describe("groq", () => {
       service_tier: "performance",
     });
     const hidden = { reasoning: { effort: "low" as const, exclude: true } };
-    expect(bodyOf(make(groq), hidden)).toMatchObject({ reasoning_format: "hidden" });
+    expect(bodyOf(make(groq), { ...hidden, stream: true })).toMatchObject({
+      reasoning_format: "hidden",
+      stream: true,
+    });
+    expect(bodyOf(make(groq), { stream: true })).not.toHaveProperty("stream_options");
     expect(bodyOf(make(groq), {})).not.toHaveProperty("reasoning_format");
+  });
+});
+
+const MADE: readonly Message[] = [
+  USER,
+  { role: "assistant", content: null, refusal: "No." },
+  { role: "user", content: "Sing.", name: "ann" },
+  { role: "assistant", content: null, audio: { id: "a1", data: "AA==", transcript: "La." } },
+];
+const marked = {
+  type: "function" as const,
+  function: { name: "now", description: null },
+  cache_control: { type: "ephemeral" as const },
+};
+const PICTURE = "data:image/png;base64,AA==";
+
+describe.each([
+  ["groq", groq],
+  ["cerebras", cerebras],
+])("%s", (_name, adapter) => {
+  const provider = make(adapter);
+
+  it("is told what a model refused or sang as words, and nothing of tools but the functions", () => {
+    const body = bodyOf(provider, { messages: [...MADE], tools: [marked] });
+    expect(body.messages).toEqual([
+      USER,
+      { role: "assistant", content: "No." },
+      { role: "user", content: "Sing.", name: "ann" },
+      { role: "assistant", content: "La." },
+    ]);
+    expect(body.tools).toEqual([{ type: "function", function: { name: "now" } }]);
+    const request = { messages: [USER], tools: [marked] };
+    const { endpoint } = sampleCall(request);
+    expect(provider.chat?.leftOut?.(request, endpoint)).toEqual(["tools.cache_control"]);
+  });
+
+  it("knows three efforts, and refuses parts that it has no place for", () => {
+    const effort = (word: "max" | "minimal") =>
+      bodyOf(provider, { reasoning: { effort: word } }).reasoning_effort;
+    expect([effort("max"), effort("minimal")]).toEqual(["high", "low"]);
+    const sound: Message = {
+      role: "user",
+      content: [{ type: "input_audio", input_audio: { data: "AA==", format: "wav" } }],
+    };
+    expect(() => bodyOf(provider, { messages: [sound] })).toThrow(
+      "takes no part of type input_audio",
+    );
+  });
+});
+
+describe("perplexity", () => {
+  it("has its own words for a place, any JSON, documents and thinking, which it cannot turn off", () => {
+    const provider = make(perplexity);
+    const request: ChatRequest = {
+      reasoning: { effort: "none" },
+      response_format: { type: "json_object" },
+      web_search_options: {
+        search_context_size: "low",
+        user_location: { type: "approximate", approximate: { country: "CH" } },
+      },
+      messages: [
+        { role: "developer", content: "Be brief.", name: "dev" },
+        {
+          role: "user",
+          content: [
+            { type: "image_url", image_url: { url: PICTURE, detail: "low" } },
+            {
+              type: "file",
+              file: { filename: "a.pdf", file_data: "data:application/pdf;base64,AA==" },
+            },
+          ],
+        },
+      ],
+    };
+    const body = bodyOf(provider, request);
+    expect(body).not.toHaveProperty("reasoning_effort");
+    expect(body).toMatchObject({
+      response_format: { type: "json_schema", json_schema: { schema: { type: "object" } } },
+      web_search_options: { search_context_size: "low", user_location: { country: "CH" } },
+      messages: [
+        { role: "system", content: "Be brief." },
+        {
+          role: "user",
+          content: [
+            { type: "image_url", image_url: { url: PICTURE } },
+            { type: "file_url", file_url: { url: "AA==" }, file_name: "a.pdf" },
+          ],
+        },
+      ],
+    });
+    expect(provider.chat?.leftOut?.(request, sampleCall(request).endpoint)).toEqual(["reasoning"]);
   });
 });
 

@@ -1,7 +1,10 @@
+import { namesThatHold } from "../names-that-hold.ts";
 import { chatParameters, EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
-import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
-import { sent } from "../parameter-rules.ts";
+import { inWords } from "../openai-compatible/plain-messages.ts";
+import { reasoningEffort } from "../openai-compatible/reasoning-effort.ts";
+import { into, sent } from "../parameter-rules.ts";
+import { adaptBody } from "./adapt-body.ts";
 
 /** Perplexity's API: it searches by itself, and calls no tools of others. What it cites goes along as it tells it. */
 export const perplexity = definePreset({
@@ -35,11 +38,30 @@ export const perplexity = definePreset({
         "prompt_cache_options",
         "service_tier",
       ],
-      rules: { top_k: sent() },
-      messages: STRICT_MESSAGES,
+      rules: {
+        top_k: sent(),
+        response_format: into("response_format, a schema for any JSON"),
+        web_search_options: into("web_search_options, the place without its kind"),
+      },
+      messages: {
+        sent: new Set(["role", "content", "tool_call_id", "tool_calls", "refusal"]),
+        notInParts: "cache_control",
+      },
     }),
     streamOptions: undefined,
     sendsUser: false,
+    parts: new Set(["text", "image_url", "video_url", "file"]),
+    message: inWords,
+    adapt: (body, _request, call) => adaptBody(body, call),
+    // Its models think, or not, as they are.
+    leftOut(request) {
+      const rests = reasoningEffort(request) === "none";
+      const { reasoning, reasoning_effort: effort } = request;
+      return namesThatHold({
+        reasoning: rests && reasoning != null,
+        reasoning_effort: rests && effort != null,
+      });
+    },
   },
   members: () => ({}),
 });

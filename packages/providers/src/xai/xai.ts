@@ -21,6 +21,7 @@ export const xai = definePreset({
     }),
     streamOptions: { include_usage: true },
     sendsUser: true,
+    parts: new Set(["text", "image_url", "input_audio", "file"]),
   },
   members: ({ embeddings }) => ({ embeddings }),
 });
