@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { encodedChats } from "../../test/contract/encoded-chats.ts";
+import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
+import type { HttpProvider } from "../provider.ts";
+import { cerebras } from "./cerebras.ts";
+
+const provider = cerebras.create({
+  slug: "cerebras",
+  name: "N",
+  headers: {},
+  options: {},
+}) as HttpProvider;
+
+test("every chat request is one of the vendor's own client", { timeout: COMPILING }, async () => {
+  const { sent, refused } = encodedChats(provider.chat, "large-1");
+  expect(refused).toEqual([
+    "a PDF",
+    "a PDF's address",
+    "a text file",
+    "a file's id",
+    "sound",
+    "a video",
+    "turn 9 of ten",
+    "turn 10 of ten",
+  ]);
+  const problems = await typeProblems({
+    imports:
+      'import type { ChatCompletionCreateParams } from "@cerebras/cerebras_cloud_sdk/resources/chat/completions";',
+    type: "ChatCompletionCreateParams",
+    values: sent,
+  });
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { encodedChats } from "../../test/contract/encoded-chats.ts";
+import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
+import type { HttpProvider } from "../provider.ts";
+import { mistral } from "./mistral.ts";
+
+const provider = mistral.create({
+  slug: "mistral",
+  name: "Mistral",
+  headers: {},
+  options: {},
+}) as HttpProvider;
+
+test("every chat request is one of the vendor's own client", { timeout: COMPILING }, async () => {
+  const { sent, refused } = encodedChats(provider.chat, "mistral-large-latest");
+  expect(refused).toEqual(["a video"]);
+  const problems = await typeProblems({
+    imports: `
+import type {
+  ChatCompletionRequest$Outbound,
+  ChatCompletionStreamRequest$Outbound,
+} from "@mistralai/mistralai/models/components";
+type Loose<T> = T extends readonly (infer U)[] ? Loose<U>[] : T extends object ? { [K in keyof T]?: Loose<T[K]> } : T;`,
+    type: "Loose<ChatCompletionRequest$Outbound | ChatCompletionStreamRequest$Outbound>",
+    values: sent,
+  });
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { encodedChats } from "../../test/contract/encoded-chats.ts";
+import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
+import type { HttpProvider } from "../provider.ts";
+import { openai } from "./openai.ts";
+
+const provider = openai.create({
+  slug: "openai",
+  name: "OpenAI",
+  headers: {},
+  options: {},
+}) as HttpProvider;
+
+test("every chat request is one of the vendor's own client", { timeout: COMPILING }, async () => {
+  const { sent, refused } = encodedChats(provider.chat, "gpt-5.1");
+  expect(refused).toEqual(["a video"]);
+  const problems = await typeProblems({
+    imports: 'import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";',
+    type: "ChatCompletionCreateParams",
+    values: sent,
+  });
+  // Pictures come from no model of this API; that they are wanted is for the vendor to refuse, in its own words.
+  expect(problems.map((problem) => problem.split(" | ")[0])).toEqual([
+    'gpt-5.1, modalities: "image"',
+  ]);
+});
