@@ -1,12 +1,21 @@
 import type { ChatRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
+import type { SpokenTurn } from "../join-turns.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
+import type { Block } from "./block.ts";
 import { cacheMark } from "./cache-mark.ts";
 import { encodeMessages } from "./encode-messages.ts";
 import { encodeTools } from "./encode-tools.ts";
 import { outputForm } from "./output-form.ts";
 import { planRequest, type RequestPlan } from "./request-plan.ts";
+
+/** The body of a message to the API, as far as more than one place looks at it. */
+export interface ChatBody {
+  readonly model: string;
+  readonly messages: readonly SpokenTurn<Block>[];
+  readonly [member: string]: unknown;
+}
 
 /**
  * A chat request in the words of the Messages API (wire reference §1, §4).
@@ -14,12 +23,17 @@ import { planRequest, type RequestPlan } from "./request-plan.ts";
  * @throws ProviderError where the conversation cannot be put into them
  */
 export function encodeChat(call: Call<ChatRequest>): UpstreamRequest {
+  return { method: "POST", path: "/messages", body: chatBody(call) };
+}
+
+/** The request's body; throws what `encodeChat` throws. */
+export function chatBody(call: Call<ChatRequest>): ChatBody {
   const { request, endpoint, endUser } = call;
   const plan = planRequest(call);
   const { system, messages } = encodeMessages(call);
   const { instructions, config } = outputForm(request, plan);
   const instructed = [...system, ...instructions];
-  const body = {
+  return {
     model: endpoint.upstreamModel,
     max_tokens: plan.maxTokens,
     ...(instructed.length === 0 ? {} : { system: instructed }),
@@ -39,7 +53,6 @@ export function encodeChat(call: Call<ChatRequest>): UpstreamRequest {
     ...(endUser === "" ? {} : { metadata: { user_id: endUser } }),
     ...(request.stream === true ? { stream: true } : {}),
   };
-  return { method: "POST", path: "/messages", body };
 }
 
 /** Newer models hide their thoughts unless they are asked to show them. */

@@ -18,7 +18,7 @@ const TASKS = {
 /** An embeddings request for `batchEmbedContents`: one request an input, each with the model's name. */
 export function encodeEmbeddings(call: Call<EmbeddingsRequest>): UpstreamRequest {
   const { request, endpoint } = call;
-  const taskType = purposeWord(request.input_type, TASKS);
+  const taskType = embeddingTask(request);
   const shared = {
     model: modelName(endpoint.upstreamModel),
     ...(taskType === undefined ? {} : { taskType }),
@@ -31,13 +31,19 @@ export function encodeEmbeddings(call: Call<EmbeddingsRequest>): UpstreamRequest
     body: {
       requests: inputItems(call).map((item) => ({
         ...shared,
-        content: { parts: item.map((part) => encodePart(part, call)) },
+        content: { parts: item.map((part) => embeddingPart(part, call)) },
       })),
     },
   };
 }
 
-function encodePart(part: InputPart, call: Call<EmbeddingsRequest>): object {
+/** What the vectors are for, in the API's word. */
+export function embeddingTask({ input_type: given }: EmbeddingsRequest): string | undefined {
+  return purposeWord(given, TASKS);
+}
+
+/** One part of an input. Throws `unsupported` for a picture by address. */
+export function embeddingPart(part: InputPart, call: Call<EmbeddingsRequest>): object {
   if (part.kind === "text") return { text: part.text };
   const data = readDataUrl(part.url);
   if (data !== undefined) return { inlineData: { mimeType: data.mediaType, data: data.base64 } };

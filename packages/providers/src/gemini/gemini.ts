@@ -14,6 +14,7 @@ import { geminiParameters } from "./gemini-parameters.ts";
 import { leftOut } from "./left-out.ts";
 import { readFailure } from "./read-failure.ts";
 import { readsAddress } from "./reads-address.ts";
+import { SPEECH_FIELDS } from "./speech-fields.ts";
 import { usualListing } from "./usual-listing.ts";
 
 const PUBLIC_API = {
@@ -47,7 +48,7 @@ export const gemini = defineProvider({
           givenMedia(request).filter(({ url }) => !readsAddress(url, endpoint.upstreamModel)),
       },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
-      reads: { speech: ["input", "voice", "response_format", "instructions"] },
+      reads: { speech: SPEECH_FIELDS },
       speech: { encode: encodeSpeech, openAudio },
     }) satisfies HttpProvider,
 });
