@@ -45,6 +45,13 @@ describe("the standard answer", () => {
     expect(names.at(-1)).toBe("event: message_stop");
   });
 
+  it("speaks the Anthropic protocol on the paths of Vertex AI", async () => {
+    const model = "/v1/projects/p/locations/l/publishers/anthropic/models/claude-4@1";
+    expect(await json(`${model}:rawPredict`, {})).toMatchObject({ type: "message" });
+    const [first] = await events(`${model}:streamRawPredict`, { stream: true });
+    expect(first).toMatch(/^event: message_start\n/);
+  });
+
   it("speaks the Gemini protocol on :generateContent", async () => {
     expect(await json("/v1beta/models/m:generateContent", {})).toMatchObject({
       candidates: [{ finishReason: "STOP" }],

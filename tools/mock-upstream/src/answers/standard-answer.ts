@@ -1,3 +1,4 @@
+import { ANTHROPIC_PATHS } from "../formats/anthropic-paths.ts";
 import type { RecordedCall } from "../recorded-call.ts";
 import type { Script } from "../script.ts";
 import { anthropicReply } from "./anthropic-reply.ts";
@@ -36,7 +37,7 @@ const speech = ({ body }: RecordedCall): Script =>
 
 const routes: readonly (readonly [RegExp, (call: RecordedCall) => Script])[] = [
   [/\/chat\/completions$/, chatReply()],
-  [/\/messages$/, anthropicReply()],
+  [ANTHROPIC_PATHS, anthropicReply()],
   [/:(stream)?generateContent$/i, geminiReply()],
   [/\/rerank$/, rerank],
   [/\/audio\/speech$/, speech],

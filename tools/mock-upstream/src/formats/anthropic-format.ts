@@ -1,5 +1,6 @@
 import { readField } from "../answers/read-field.ts";
 import { anthropicFailure } from "./anthropic-failure.ts";
+import { ANTHROPIC_PATHS } from "./anthropic-paths.ts";
 import { cutJson } from "./cut-json.ts";
 import type { Finish, Format, Reply } from "./format.ts";
 import { numberField } from "./number-field.ts";
@@ -63,7 +64,7 @@ const counted = (reply: Reply): object => usage(PROMPT_TOKENS, completionTokens(
 export const anthropicFormat: Format = {
   name: "anthropic",
   streamType: "text/event-stream; charset=utf-8",
-  owns: (pathname) => pathname.endsWith("/messages"),
+  owns: (pathname) => ANTHROPIC_PATHS.test(pathname),
   wantsStream: ({ body }) => readField(body, "stream") === true,
   wantsUsage: () => true,
   prefillOf: (body) => trailingText(readField(body, "messages"), "assistant", "content"),
