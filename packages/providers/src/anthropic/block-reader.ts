@@ -23,6 +23,7 @@ export class BlockReader {
   #tools = 0;
   #thoughts = 0;
   #textStart = 0;
+  #cited: (JsonObject | undefined)[] = [];
   #textLength = 0;
 
   constructor(call: Call<unknown>, hidesReasoning: boolean) {
@@ -70,16 +71,18 @@ export class BlockReader {
       case "signature_delta":
         return this.#thought({ thinking: "", signature: delta.signature }, block?.place ?? 0);
       case "citations_delta":
-        return this.#citation(asObject(delta.citation));
+        this.#cited.push(asObject(delta.citation));
+        return undefined;
       default:
         return undefined;
     }
   }
 
-  /** A call whose arguments never came has those it began with. */
+  /** A call whose arguments never came has those it began with; a text's citations are of all of it. */
   stop(index: unknown): Delta | undefined {
     const block = this.#open.get(index);
     this.#open.delete(index);
+    if (block?.type === "text") return this.#citations();
     if (block?.type !== "tool_use" || !block.silent) return undefined;
     return { tool_calls: [{ index: block.place, function: { arguments: block.input } }] };
   }
@@ -123,8 +126,12 @@ export class BlockReader {
     };
   }
 
-  #citation(given: JsonObject | undefined): Delta | undefined {
-    const annotations = citation(given, this.#textStart, this.#textLength);
+  /** They come before the text as well as after it: where it ends is known at its end. */
+  #citations(): Delta | undefined {
+    const annotations = this.#cited.flatMap((given) =>
+      citation(given, this.#textStart, this.#textLength),
+    );
+    this.#cited = [];
     return annotations.length === 0 ? undefined : { annotations };
   }
 }

@@ -100,6 +100,33 @@ describe("a stream of the Messages API", () => {
     expect(annotations).toMatchObject([{ url_citation: { start_index: 12, end_index: 18 } }]);
   });
 
+  it("places a citation that comes before its text, and one of a search result of the request", () => {
+    const block = (index: number, ...deltas: readonly object[]) => [
+      { type: "content_block_start", index, content_block: { type: "text", text: "" } },
+      ...deltas.map((delta) => ({ type: "content_block_delta", index, delta })),
+      { type: "content_block_stop", index },
+    ];
+    const text = (words: string) => ({ type: "text_delta", text: words });
+    const cites = (citation: object) => ({ type: "citations_delta", citation });
+    const page = { type: "web_search_result_location", url: "https://ex.org/a", title: "A" };
+    const own = { type: "search_result_location", source: "https://ex.org/b", title: "B" };
+    const unnamed = { type: "search_result_location", source: "shelf 7", title: "C" };
+    const annotations = read(
+      sse(
+        { type: "message_start", message: {} },
+        ...block(0, text("It is "), text("so: ")),
+        ...block(1, cites(page), cites(own), cites(unnamed), text("noon"), text(".")),
+        { type: "message_delta", delta: { stop_reason: "end_turn" }, usage: {} },
+        { type: "message_stop" },
+      ),
+    ).flatMap(({ choices }) => choices[0]?.delta.annotations ?? []);
+    const place = { start_index: 10, end_index: 15 };
+    expect(annotations).toEqual([
+      { type: "url_citation", url_citation: { url: "https://ex.org/a", title: "A", ...place } },
+      { type: "url_citation", url_citation: { url: "https://ex.org/b", title: "B", ...place } },
+    ]);
+  });
+
   it("numbers tool calls from 0, with `{}` for no arguments (B20)", () => {
     const pieces = read(
       sse(

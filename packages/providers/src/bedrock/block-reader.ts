@@ -20,6 +20,8 @@ interface OpenBlock {
   /** True until a piece of a call's arguments came. */
   silent: boolean;
   readonly redacted: Buffer[];
+  /** They come before the text as well as after it: where it ends is known at its end. */
+  readonly cited: unknown[];
 }
 
 /** Reads the blocks of one streamed message, in order; each event gives what it adds to the answer, or nothing. */
@@ -70,8 +72,8 @@ export class BlockReader {
     const input = asObject(delta.toolUse);
     if (input !== undefined) return this.#arguments(block, asText(input.input));
     if (delta.citation !== undefined) {
-      const annotations = citation(delta.citation, block.textStart, this.#textLength);
-      return annotations.length === 0 ? undefined : { annotations };
+      block.cited.push(delta.citation);
+      return undefined;
     }
     const text = asText(delta.text);
     if (text === undefined) return undefined;
@@ -98,7 +100,14 @@ export class BlockReader {
     const known = this.#open.get(index);
     if (known !== undefined) return known;
     const textStart = this.#textLength;
-    const block: OpenBlock = { kind: "text", place: 0, textStart, silent: true, redacted: [] };
+    const block: OpenBlock = {
+      kind: "text",
+      place: 0,
+      textStart,
+      silent: true,
+      redacted: [],
+      cited: [],
+    };
     this.#open.set(index, block);
     return block;
   }
@@ -128,7 +137,9 @@ export class BlockReader {
     };
   }
 
-  #rest({ kind, place, silent, redacted }: OpenBlock): Delta | undefined {
+  #rest({ kind, place, silent, redacted, textStart, cited }: OpenBlock): Delta | undefined {
+    const annotations = cited.flatMap((value) => citation(value, textStart, this.#textLength));
+    if (annotations.length > 0) return { annotations };
     if (kind === "tool" && silent) {
       return { tool_calls: [{ index: place, function: { arguments: "{}" } }] };
     }

@@ -1,6 +1,7 @@
 import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
+import { urlCitation } from "../url-citation.ts";
 
 /** A citation of a web page for the text from `start` to `end`; none where it names no page (wire reference §1.2). */
 export function citation(value: unknown, start: number, end: number): Record<string, unknown>[] {
@@ -10,16 +11,5 @@ export function citation(value: unknown, start: number, end: number): Record<str
   const content = asList(given?.sourceContent)
     .map((piece) => asText(asObject(piece)?.text) ?? "")
     .join("");
-  return [
-    {
-      type: "url_citation",
-      url_citation: {
-        url,
-        title: asText(given?.title) ?? "",
-        ...(content === "" ? {} : { content }),
-        start_index: start,
-        end_index: end,
-      },
-    },
-  ];
+  return [urlCitation({ url, title: asText(given?.title), content, start, end })];
 }

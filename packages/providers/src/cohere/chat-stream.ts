@@ -16,6 +16,7 @@ import type { ChunkDecoder } from "../provider.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { parseJson } from "../read/parse-json.ts";
+import { CitationReader } from "./citation-reader.ts";
 import { endedBadly } from "./ended-badly.ts";
 import { finishReason } from "./finish-reason.ts";
 import { readLogprobs } from "./read-logprobs.ts";
@@ -28,6 +29,7 @@ export class CohereChunkDecoder implements ChunkDecoder {
   readonly #call: Call<ChatRequest>;
   readonly #hidesReasoning: boolean;
   readonly #tools: ToolReader;
+  readonly #citations = new CitationReader();
   #usage: Usage | undefined;
   #usageSent = false;
   #finish: FinishReason | null = null;
@@ -79,9 +81,11 @@ export class CohereChunkDecoder implements ChunkDecoder {
     switch (type) {
       case "content-start":
       case "content-delta":
-        return this.#content(asObject(message.content) ?? {});
+        return this.#content(index, asObject(message.content) ?? {});
       case "tool-plan-delta":
-        return textDelta(asText(message.tool_plan));
+        return this.#plan(asText(message.tool_plan));
+      case "citation-start":
+        return this.#cited(message.citations);
       case "tool-call-start":
         return this.#tools.start(index, asObject(message.tool_calls) ?? {});
       case "tool-call-delta":
@@ -93,9 +97,22 @@ export class CohereChunkDecoder implements ChunkDecoder {
     }
   }
 
-  #content({ text, thinking }: JsonObject): Delta | undefined {
+  #content(index: unknown, { text, thinking }: JsonObject): Delta | undefined {
+    const said = asText(text);
+    if (said !== undefined) this.#citations.add(index, said);
     const thoughts = this.#hidesReasoning ? undefined : asText(thinking);
-    return thoughts === undefined ? textDelta(asText(text)) : thought(thoughts);
+    return thoughts === undefined ? textDelta(said) : thought(thoughts);
+  }
+
+  #plan(text: string | undefined): Delta | undefined {
+    if (text !== undefined) this.#citations.plan(text);
+    return textDelta(text);
+  }
+
+  /** One citation comes in each event, after the text that it is of. */
+  #cited(given: unknown): Delta | undefined {
+    const annotations = [given].flat().flatMap((one) => this.#citations.read(one));
+    return annotations.length === 0 ? undefined : { annotations };
   }
 
   #end({ finish_reason: native, error, usage }: JsonObject): readonly StreamPiece[] {

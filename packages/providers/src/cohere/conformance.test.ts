@@ -11,11 +11,13 @@ import { cohere } from "./cohere.ts";
 
 const folder = new URL("__fixtures__/", import.meta.url);
 
-const chat: readonly ChatFixture[] = ["text", "tool-calls", "thinking"].map((name) => ({
-  name,
-  body: JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8")),
-  stream: readFileSync(new URL(`${name}.sse`, folder)),
-}));
+const chat: readonly ChatFixture[] = ["text", "tool-calls", "thinking", "citations"].map(
+  (name) => ({
+    name,
+    body: JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8")),
+    stream: readFileSync(new URL(`${name}.sse`, folder)),
+  }),
+);
 
 const said = (message: string): string => JSON.stringify({ id: "x", message });
 

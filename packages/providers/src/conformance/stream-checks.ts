@@ -72,6 +72,7 @@ function gist({ choices, usage }: ChatResult) {
       content: message.content || null,
       refusal: message.refusal ?? null,
       reasoning: message.reasoning ?? null,
+      annotations: message.annotations ?? [],
       tool_calls: message.tool_calls?.map(({ id, function: { name, arguments: text } }) => ({
         id,
         name,

@@ -11,6 +11,7 @@ import { resultHead } from "../result-head.ts";
 import { blockedPrompt } from "./blocked-prompt.ts";
 import { errorOf, failureOfError } from "./failure-of-error.ts";
 import { finishReason, isBroken } from "./finish-reason.ts";
+import { groundingAnnotations } from "./grounding.ts";
 import { PartReader } from "./part-reader.ts";
 import { readLogprobs } from "./read-logprobs.ts";
 import { readUsage } from "./read-usage.ts";
@@ -40,6 +41,8 @@ function readCandidate(value: unknown, index: number, call: Call<ChatRequest>): 
   const given = asObject(value) ?? {};
   const reader = new PartReader(index, call.generationId, hidesReasoning(call.request));
   const { tool_calls: calls, ...delta } = reader.read(asObject(given.content)?.parts) ?? {};
+  const parts = asList(asObject(given.content)?.parts);
+  const annotations = groundingAnnotations(given, reader.text, (at) => textStart(parts, at));
   const native = asText(given.finishReason);
   if (native !== undefined && isBroken(native)) throw malformed(call, `it ended in ${native}`);
   const reason = finishReason(native, reader.callsTools);
@@ -53,11 +56,21 @@ function readCandidate(value: unknown, index: number, call: Call<ChatRequest>): 
       content: delta.content ?? (reader.callsTools ? null : ""),
       reasoning: delta.reasoning ?? null,
       ...(calls === undefined ? {} : { tool_calls: calls.map(wholeCall) }),
+      ...(annotations.length === 0 ? {} : { annotations }),
     },
     finish_reason: reason,
     native_finish_reason: native ?? null,
     logprobs: readLogprobs(given.logprobsResult),
   };
+}
+
+/** Where the text of a part begins in the whole text. */
+function textStart(parts: readonly unknown[], at: number): number {
+  const before = parts.slice(0, at).map((part) => asObject(part) ?? {});
+  return before.reduce<number>(
+    (sum, { thought, text }) => sum + (thought === true ? 0 : (asText(text)?.length ?? 0)),
+    0,
+  );
 }
 
 /** A call comes in one piece that holds all of it. */

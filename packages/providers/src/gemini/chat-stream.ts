@@ -21,12 +21,15 @@ import { parseJson } from "../read/parse-json.ts";
 import { blockedPrompt } from "./blocked-prompt.ts";
 import { errorOf, failureOfError } from "./failure-of-error.ts";
 import { finishReason, isBroken } from "./finish-reason.ts";
+import { type Grounding, groundingAnnotations } from "./grounding.ts";
 import { PartReader } from "./part-reader.ts";
 import { readLogprobs } from "./read-logprobs.ts";
 import { readUsage } from "./read-usage.ts";
 
 interface Candidate {
   readonly reader: PartReader;
+  /** What was said of its sources last; it is of all the text. */
+  grounding: Grounding;
   finish: FinishReason | null;
   native: string | null;
 }
@@ -88,6 +91,7 @@ export class GeminiChunkDecoder implements ChunkDecoder {
     const known = this.#candidates.get(index);
     const candidate = known ?? {
       reader: new PartReader(index, generationId, hidesReasoning(request)),
+      grounding: {},
       finish: null,
       native: null,
     };
@@ -98,6 +102,7 @@ export class GeminiChunkDecoder implements ChunkDecoder {
     if (native !== undefined && isBroken(native)) {
       throw malformed(this.#call, `it ended in ${native}`);
     }
+    candidate.grounding = { ...candidate.grounding, ...sourcesIn(given) };
     candidate.finish = finishReason(native, candidate.reader.callsTools);
     candidate.native = candidate.finish === null ? null : (native ?? null);
     if (known !== undefined && delta === undefined && candidate.finish === null) return [];
@@ -105,7 +110,7 @@ export class GeminiChunkDecoder implements ChunkDecoder {
     return [
       {
         index,
-        delta: { role: "assistant", content: "", ...delta },
+        delta: { role: "assistant", content: "", ...delta, ...annotationsAtEnd(candidate) },
         finish_reason: candidate.finish,
         native_finish_reason: candidate.native,
         ...(logprobs === null ? {} : { logprobs }),
@@ -132,4 +137,20 @@ export class GeminiChunkDecoder implements ChunkDecoder {
       throw malformed(this.#call, "an event cannot be read");
     }
   }
+}
+
+/** What an event says of sources; an empty object says nothing. */
+function sourcesIn({ groundingMetadata, citationMetadata }: JsonObject): Grounding {
+  const says = (value: unknown) => Object.keys(asObject(value) ?? {}).length > 0;
+  return {
+    ...(says(groundingMetadata) ? { groundingMetadata } : {}),
+    ...(says(citationMetadata) ? { citationMetadata } : {}),
+  };
+}
+
+/** Parts of a stream are pieces of one text: places are counted from its beginning. */
+function annotationsAtEnd({ grounding, reader, finish }: Candidate) {
+  if (finish === null) return {};
+  const annotations = groundingAnnotations(grounding, reader.text, () => 0);
+  return annotations.length === 0 ? {} : { annotations };
 }

@@ -23,6 +23,7 @@ const chat = [
   fixture("tool-calls"),
   fixture("two-candidates", { n: 2 }),
   fixture("filtered"),
+  fixture("grounding"),
 ];
 
 const error = (code: number, status: string, message: string, details: object[] = []): string =>

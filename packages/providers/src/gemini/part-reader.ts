@@ -32,6 +32,7 @@ export class PartReader {
   readonly #hidesReasoning: boolean;
   #calls = 0;
   #signatures = 0;
+  #text = "";
 
   constructor(index: number, generationId: string, hidesReasoning: boolean) {
     this.#index = index;
@@ -42,6 +43,11 @@ export class PartReader {
   /** True once a tool was called. */
   get callsTools(): boolean {
     return this.#calls > 0;
+  }
+
+  /** All of its text so far. */
+  get text(): string {
+    return this.#text;
   }
 
   /** What some parts add to the answer; undefined where that is nothing. */
@@ -56,6 +62,7 @@ export class PartReader {
     };
     for (const part of asList(parts)) this.#part(asObject(part) ?? {}, said);
     const { content, reasoning, audio, details, calls, images } = said;
+    this.#text += content;
     const delta: PartDelta = {
       ...(content === "" ? {} : { content }),
       ...(reasoning === "" ? {} : { reasoning }),

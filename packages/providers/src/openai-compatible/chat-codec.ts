@@ -5,11 +5,12 @@ import { encodeChat } from "./chat-encode.ts";
 import { OpenAiChunkDecoder } from "./chat-stream.ts";
 import type { OpenAiDialect } from "./dialect.ts";
 import { leftOut } from "./left-out.ts";
+import { withSources } from "./with-sources.ts";
 
 /** The chat codec of one dialect of the chat completions protocol. */
 export function chatCodec(dialect: OpenAiDialect): ChatCodec {
-  const { inlines, betasHeader } = dialect;
-  return {
+  const { inlines, betasHeader, readSources } = dialect;
+  const codec: ChatCodec = {
     parameters: dialect.parameters,
     ...(inlines && {
       inline: ({ request }) => givenMedia(request).filter(({ kind }) => inlines.includes(kind)),
@@ -20,4 +21,5 @@ export function chatCodec(dialect: OpenAiDialect): ChatCodec {
     leftOut: (request, endpoint) => leftOut(request, endpoint, dialect),
     openStream: (call) => new OpenAiChunkDecoder(call),
   };
+  return readSources === undefined ? codec : withSources(codec, readSources);
 }

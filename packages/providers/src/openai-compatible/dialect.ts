@@ -2,6 +2,7 @@ import type { ChatRequest, ContentPart, Endpoint, Message } from "@sluice/schema
 import type { Call } from "../call.ts";
 import type { GivenMedia } from "../media/given-media.ts";
 import type { ParameterTable } from "../parameter-table.ts";
+import type { ReadSources } from "./with-sources.ts";
 
 /** In what the servers that speak the chat completions protocol differ. */
 export interface OpenAiDialect {
@@ -17,6 +18,8 @@ export interface OpenAiDialect {
   readonly inlines?: readonly GivenMedia["kind"][];
   /** Kinds of parts that the server knows; a message with another is refused, so that another endpoint is tried. Absent: all. */
   readonly parts?: ReadonlySet<ContentPart["type"]>;
+  /** The pages that the server lists beside its choices, for servers that search by themselves. */
+  readonly readSources?: ReadSources;
   /** Names of parameters that this one request loses although the table sends them; they do not go up. Pure. */
   leftOut?(request: ChatRequest, endpoint: Endpoint): readonly string[];
   /** One message in the server's own form, before the fields that it does not take are left out. Pure. */

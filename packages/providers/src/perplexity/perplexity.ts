@@ -5,8 +5,9 @@ import { inWords } from "../openai-compatible/plain-messages.ts";
 import { reasoningEffort } from "../openai-compatible/reasoning-effort.ts";
 import { into, sent } from "../parameter-rules.ts";
 import { adaptBody } from "./adapt-body.ts";
+import { readSources } from "./read-sources.ts";
 
-/** Perplexity's API: it searches by itself, and calls no tools of others. What it cites goes along as it tells it. */
+/** Perplexity's API: it searches by itself, and calls no tools of others. What it cites goes along as it tells it, too. */
 export const perplexity = definePreset({
   id: "perplexity",
   at: {
@@ -62,6 +63,7 @@ export const perplexity = definePreset({
         reasoning_effort: rests && effort != null,
       });
     },
+    readSources,
   },
   members: () => ({}),
 });

@@ -1,6 +1,7 @@
 import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import { STRICT_MESSAGES } from "../openai-compatible/strict-messages.ts";
+import { readSources } from "./read-sources.ts";
 
 /** xAI's API: its models refuse penalties, stops and biases. */
 export const xai = definePreset({
@@ -22,6 +23,7 @@ export const xai = definePreset({
     streamOptions: { include_usage: true },
     sendsUser: true,
     parts: new Set(["text", "image_url", "input_audio", "file"]),
+    readSources,
   },
   members: ({ embeddings }) => ({ embeddings }),
 });
