@@ -246,6 +246,15 @@ describe("the breaker", () => {
     expect(state(true)).toBe("closed");
   });
 
+  it("opens at the fifth 403 for our account in a row, which is no failure of the endpoint", () => {
+    const after = (count: number, isByok = false) =>
+      healthAfter(north, count, "unauthorized", NOW, { status: 403, isByok });
+    expect(breakerState(after(4), NOW)).toBe("closed");
+    expect(breakerState(after(5), NOW)).toBe("open");
+    expect(after(5).minutes).toEqual([]);
+    expect(breakerState(after(5, true), NOW)).toBe("closed");
+  });
+
   it("lets one attempt see after a while, and nobody else meanwhile", () => {
     expect(breakerState(opened, PROBE - 1)).toBe("open");
     expect(breakerState(opened, PROBE)).toBe("half-open");

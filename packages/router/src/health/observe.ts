@@ -1,3 +1,4 @@
+import type { ProviderFailure } from "@sluice/errors";
 import type { Attempt } from "../attempt.ts";
 import type { Breaker, EndpointHealth } from "../endpoint-health.ts";
 import { addTally } from "./add-tally.ts";
@@ -94,16 +95,30 @@ function afterFailure(
   const rateLimit = limitAfter(known.rateLimit, attempt);
   const limited =
     rateLimit === known.rateLimit ? known : { ...known, ...(rateLimit && { rateLimit }) };
-  if (!speaksAgainst(failure)) return withBreaker(limited, afterRefusal(known.breaker, startedAt));
+  const times = { startedAt, endedAt, windowMs };
+  if (!speaksAgainst(failure)) {
+    const breaker = shutsOut(failure)
+      ? failed(known.breaker, times, false)
+      : afterRefusal(known.breaker, startedAt);
+    return withBreaker(limited, breaker);
+  }
   const atOnce = failure.kind === "unauthorized";
   return {
     ...limited,
     minutes: addToMinute(known.minutes, endedAt, { answered: 0, failed: 1, values: {} }),
     tallies: addTally(known.tallies, endedAt, false),
     history: addToHistory(known.history, endedAt, false),
-    breaker: failed(known.breaker, { startedAt, endedAt, windowMs }, atOnce),
+    breaker: failed(known.breaker, times, atOnce),
     lastFailureAt: Math.max(endedAt, known.lastFailureAt ?? endedAt),
   };
+}
+
+/**
+ * A 403 for our account is no fault of the endpoint (wire reference §5.2), but it is of no use until somebody sees to
+ * it. Several in a row it takes, since some providers word what they think of one prompt as a 403 too.
+ */
+function shutsOut({ kind, isByok }: Pick<ProviderFailure, "kind" | "isByok">): boolean {
+  return kind === "unauthorized" && isByok !== true;
 }
 
 /** A refusal that does not count is an answer all the same: the endpoint is there. */
