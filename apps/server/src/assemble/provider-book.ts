@@ -10,6 +10,7 @@ import { type Discovery, discover } from "../discovery/discover.ts";
 import type { DiscoveryNetwork } from "../discovery/discovery-network.ts";
 import type { Found } from "../discovery/found.ts";
 import { buildProvider, buildWithOwnKey } from "./build-provider.ts";
+import { countModels } from "./count-models.ts";
 import { loadAdapter } from "./load-adapter.ts";
 import { PartError } from "./part-error.ts";
 import { withOwnKey } from "./with-own-key.ts";
@@ -49,7 +50,7 @@ export async function createProviderBook(
   const take = async (found: Found, note: (line: string) => void): Promise<void> => {
     if (!providers.has(found.entry.slug)) await add([found.entry]);
     known = addFound(known, found);
-    const count = found.models.length;
+    const count = countModels(known.catalog, found.entry.slug);
     note(
       `${found.entry.name}: ${count} ${count === 1 ? "model" : "models"} (${found.entry.origin})`,
     );

@@ -1,4 +1,4 @@
-import type { Catalog } from "@sluice/schema";
+import type { Catalog, Model } from "@sluice/schema";
 import { otherNames } from "../catalogue/other-names.ts";
 import type { PublicTables } from "../catalogue/public-tables.ts";
 import type { BuiltIn } from "./built-in.ts";
@@ -6,6 +6,7 @@ import type { ProviderEntry } from "./config.ts";
 import { localProvider } from "./local-provider.ts";
 import { offeredModels } from "./offered-models.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
+import type { ModelSection } from "./schema/model-section.ts";
 import { type ProviderFacts, toModel, withSection } from "./to-model.ts";
 
 const LOCAL: ProviderFacts = {
@@ -31,7 +32,7 @@ export function allModels(
   const configured = Object.entries(file.models).flatMap(([slug, section]) => {
     if (section.endpoints.length > 0) return [toModel(slug, section, providers, tables)];
     const known = offered.get(slug);
-    return known === undefined ? [] : [withSection(slug, section, known)];
+    return known === undefined ? [] : [withSection(slug, section, withContext(known, section))];
   });
   const models = new Map(configured.map((model) => [model.slug, model]));
   for (const model of [...offered.values(), ...builtIn.localModels]) {
@@ -39,4 +40,10 @@ export function allModels(
   }
   const aliases = otherNames(offered.values());
   return { models, ...(aliases.size === 0 ? {} : { aliases }) };
+}
+
+/** A context that the file says of a model holds for each of its endpoints. */
+function withContext(model: Model, { context_length: contextLength }: ModelSection): Model {
+  if (contextLength === undefined) return model;
+  return { ...model, endpoints: model.endpoints.map((each) => ({ ...each, contextLength })) };
 }

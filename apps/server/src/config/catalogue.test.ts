@@ -154,7 +154,7 @@ models: { ${SONNET}: { endpoints: [{ provider: anthropic, price: { completion: 1
   test("of a model without endpoints, whose endpoints stay the catalogue's", async () => {
     const models = await modelsOf(`
 providers: { anthropic: { api_key: a }, openrouter: { api_key: o } }
-models: { ${SONNET}: { name: Sonnet, distillable: true, input: [text], scores: { coding: 0.8 } } }
+models: { ${SONNET}: { name: Sonnet, context_length: 1000, distillable: true, input: [text], scores: { coding: 0.8 } } }
 `);
     expect([...models.keys()][0]).toBe(SONNET);
     expect(models.get(SONNET)).toMatchObject({
@@ -162,7 +162,11 @@ models: { ${SONNET}: { name: Sonnet, distillable: true, input: [text], scores: {
       distillable: true,
       input: ["text"],
       scores: { coding: 0.8 },
-      endpoints: [{ provider: "anthropic" }, { provider: "openrouter" }],
+      contextLength: 1000,
+      endpoints: [
+        { provider: "anthropic", contextLength: 1000 },
+        { provider: "openrouter", contextLength: 1000 },
+      ],
     });
     expect(models.has("anthropic/claude-opus-4.5")).toBe(true);
   });

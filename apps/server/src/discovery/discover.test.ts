@@ -171,6 +171,15 @@ describe("the catalogue with what was found", () => {
     expect(known.listed).toEqual(["together", "deepinfra"]);
   });
 
+  test("what a provider is known to serve by another slug it does not serve a second time", async () => {
+    const { entry, models } = await found("together", "acme/large");
+    const named = models.map((model) => ({ ...model, slug: "own/name" }));
+    const known = addFound(await configOf(), { entry, models: named });
+    const again = addFound(known, { entry, models }).catalog.models;
+    expect(again.has("own/name")).toBe(true);
+    expect(again.has("acme/large")).toBe(false);
+  });
+
   test("a model of the file stays as the file says", async () => {
     const config = await configOf(
       "providers: { north: { adapter: openai } }\nmodels: { acme/large: { endpoints: [{ provider: north, model: m }] } }",
