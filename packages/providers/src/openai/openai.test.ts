@@ -63,6 +63,23 @@ describe("openai", () => {
     expect(signed.headers.authorization).toBe("Custom up-secret-b");
   });
 
+  it("sends OpenAI of a request for vectors only what it knows, and no pictures", () => {
+    const { embeddings } = make(undefined);
+    const asked = { model: "acme/embed", input: "a", input_type: "query", dimensions: 8, odd: 1 };
+    expect(embeddings?.encode(sampleCall(asked)).body).toEqual({
+      model: "large-1",
+      input: "a",
+      dimensions: 8,
+      user: "user_0c1d",
+    });
+    expect(make("http://127.0.0.1:9/v1").embeddings?.encode(sampleCall(asked)).body).toMatchObject({
+      input_type: "query",
+      odd: 1,
+    });
+    const picture = { model: "acme/embed", input: [{ content: [{ type: "image_url" }] }] };
+    expect(() => embeddings?.encode(sampleCall(picture))).toThrow("embeds texts and tokens only");
+  });
+
   it("takes a base URL with or without its last slash", () => {
     expect(make("http://127.0.0.1:9/v1/").baseUrl).toBe("http://127.0.0.1:9/v1");
   });
