@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { encodedChats } from "../../test/contract/encoded-chats.ts";
+import { EMBEDDINGS, encodedRequests, RERANKS } from "../../test/contract/operation-requests.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
 import type { HttpProvider } from "../provider.ts";
 import { cohere } from "./cohere.ts";
@@ -29,5 +30,26 @@ import type { V2ChatRequest } from "./node_modules/cohere-ai/serialization/resou
     type: "V2ChatRequest.Raw & { stream?: true }",
     values: sent,
   });
+  expect(problems).toEqual([]);
+});
+
+test("every request of the other operations is one too", { timeout: COMPILING }, async () => {
+  const vectors = encodedRequests(provider.embeddings, EMBEDDINGS);
+  expect(vectors.refused).toEqual(["tokens"]);
+  const rankings = encodedRequests(provider.rerank, RERANKS);
+  expect(rankings.refused).toEqual(["a picture"]);
+  const folder = "./node_modules/cohere-ai/serialization/resources/v2/client/requests";
+  const problems = await typeProblems(
+    {
+      imports: `import type { V2EmbedRequest } from "${folder}/V2EmbedRequest.js";`,
+      type: "V2EmbedRequest.Raw",
+      values: vectors.sent,
+    },
+    {
+      imports: `import type { V2RerankRequest } from "${folder}/V2RerankRequest.js";`,
+      type: "V2RerankRequest.Raw",
+      values: rankings.sent,
+    },
+  );
   expect(problems).toEqual([]);
 });

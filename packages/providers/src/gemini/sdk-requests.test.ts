@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { encodedChats } from "../../test/contract/encoded-chats.ts";
+import { encodedRequests, SPEECHES } from "../../test/contract/operation-requests.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
 import type { HttpProvider } from "../provider.ts";
 import { gemini } from "./gemini.ts";
@@ -37,6 +38,19 @@ type Wire<T> = T extends string ? \`\${T}\` : T extends readonly (infer U)[] ? W
       generationConfig?: Omit<GenerationConfig & Pick<GenerateContentConfig, "imageConfig">, "x">;
     }>`,
     values: sent,
+  });
+  expect(problems).toEqual([]);
+});
+
+test("every speech request is one too", { timeout: COMPILING }, async () => {
+  const speech = encodedRequests(provider.speech, SPEECHES);
+  expect(speech.refused).toEqual(["mp3", "speed"]);
+  const problems = await typeProblems({
+    imports: `
+import type { Content, GenerationConfig } from "@google/genai";
+type Wire<T> = T extends string ? \`\${T}\` : T extends readonly (infer U)[] ? Wire<U>[] : T extends (...args: never) => unknown ? never : T extends object ? { [K in keyof T]: Wire<T[K]> } : T;`,
+    type: "Wire<{ contents: Content[]; generationConfig: GenerationConfig }>",
+    values: speech.sent,
   });
   expect(problems).toEqual([]);
 });

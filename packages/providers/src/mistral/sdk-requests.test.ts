@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
 import { encodedChats } from "../../test/contract/encoded-chats.ts";
+import {
+  EMBEDDINGS,
+  encodedRequests,
+  MODERATIONS,
+} from "../../test/contract/operation-requests.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
 import type { HttpProvider } from "../provider.ts";
 import { mistral } from "./mistral.ts";
@@ -24,5 +29,26 @@ type Loose<T> = T extends readonly (infer U)[] ? Loose<U>[] : T extends object ?
     type: "Loose<ChatCompletionRequest$Outbound | ChatCompletionStreamRequest$Outbound>",
     values: sent,
   });
+  expect(problems).toEqual([]);
+});
+
+test("every request of the other operations is one too", { timeout: COMPILING }, async () => {
+  const vectors = encodedRequests(provider.embeddings, EMBEDDINGS);
+  expect(vectors.refused).toEqual(["tokens", "a picture"]);
+  const problems = await typeProblems(
+    {
+      imports: `
+import type { EmbeddingRequest$Outbound } from "@mistralai/mistralai/models/components";
+type Loose<T> = { [K in keyof T]?: T[K] };`,
+      type: "Loose<EmbeddingRequest$Outbound>",
+      values: vectors.sent,
+    },
+    {
+      imports:
+        'import type { ClassificationRequest$Outbound } from "@mistralai/mistralai/models/components";',
+      type: "ClassificationRequest$Outbound",
+      values: encodedRequests(provider.moderations, MODERATIONS).sent,
+    },
+  );
   expect(problems).toEqual([]);
 });
