@@ -75,7 +75,6 @@ function audioChecks(
   const call = sampleCall<SpeechRequest>({ ...BASE, ...request });
   const read = (parts: readonly Uint8Array[], given = headers) =>
     readAudio(codec, call, given, parts);
-  const refusal = Buffer.from('{"error":{"message":"no voice today"}}');
   return [
     {
       name: `speech, ${name}: cut at every byte the answer gives the same audio`,
@@ -98,15 +97,7 @@ function audioChecks(
     },
     {
       name: `speech, ${name}: JSON and a page where audio should be are a failure`,
-      run() {
-        const json = { "content-type": "application/json; charset=utf-8" };
-        assert.throws(
-          () => read([refusal], json),
-          (error) => ProviderError.isInstance(error) && /no voice today/.test(error.message),
-        );
-        const html = { "content-type": "text/html" };
-        assertMalformed(() => read([Buffer.from("<html></html>")], html), "a page");
-      },
+      run: () => assertRefused((text, type) => read([Buffer.from(text)], { "content-type": type })),
     },
     {
       name: `speech, ${name}: nothing is no audio`,
@@ -117,6 +108,14 @@ function audioChecks(
         ),
     },
   ];
+}
+
+function assertRefused(read: (text: string, contentType: string) => unknown): void {
+  assert.throws(
+    () => read('{"error":{"message":"no voice today"}}', "application/json; charset=utf-8"),
+    (error) => ProviderError.isInstance(error) && /no voice today/.test(error.message),
+  );
+  assertMalformed(() => read("<html></html>", "text/html"), "a page");
 }
 
 /** An empty answer gives no audio, which the caller is told of, or is refused by the codec itself. */

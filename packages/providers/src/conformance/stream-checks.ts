@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { ChatChunk, ChatRequest, ChatResult, Endpoint } from "@sluice/schema";
 import { joinChunks } from "../call/join-chunks.ts";
+import type { Call } from "../call.ts";
 import type { ChatCodec } from "../provider.ts";
 import { assertMalformed } from "./assert-malformed.ts";
 import type { Check } from "./check.ts";
@@ -28,27 +29,11 @@ export function streamChecks(
     },
     {
       name: `${fixture.name}: answers bear the call's id, model, provider and time`,
-      run() {
-        for (const answer of [...read([bytes]), codec.decode(fixture.body, call)]) {
-          assert.equal(answer.id, call.generationId);
-          assert.equal(answer.model, call.endpoint.model);
-          assert.equal(answer.provider, call.endpoint.providerName);
-          assert.equal(answer.created, call.created);
-        }
-      },
+      run: () => assertHeads([...read([bytes]), codec.decode(fixture.body, call)], call),
     },
     {
       name: `${fixture.name}: cut at every byte the stream gives the same chunks`,
-      run() {
-        const whole = read([bytes]);
-        for (let at = 1; at < bytes.length; at += 1) {
-          assert.deepEqual(
-            read([bytes.subarray(0, at), bytes.subarray(at)]),
-            whole,
-            `cut at ${at}`,
-          );
-        }
-      },
+      run: () => assertCutsChangeNothing(bytes, read),
     },
     {
       name: `${fixture.name}: exactly one finish reason for each choice`,
@@ -59,6 +44,27 @@ export function streamChecks(
       run: () => assertCutsAreSeen(bytes, read),
     },
   ];
+}
+
+type Head = Pick<ChatChunk, "id" | "model" | "provider" | "created">;
+
+function assertHeads(answers: readonly Head[], call: Call<ChatRequest>): void {
+  for (const answer of answers) {
+    assert.equal(answer.id, call.generationId);
+    assert.equal(answer.model, call.endpoint.model);
+    assert.equal(answer.provider, call.endpoint.providerName);
+    assert.equal(answer.created, call.created);
+  }
+}
+
+function assertCutsChangeNothing(
+  bytes: Uint8Array,
+  read: (parts: readonly Uint8Array[]) => readonly ChatChunk[],
+): void {
+  const whole = read([bytes]);
+  for (let at = 1; at < bytes.length; at += 1) {
+    assert.deepEqual(read([bytes.subarray(0, at), bytes.subarray(at)]), whole, `cut at ${at}`);
+  }
 }
 
 /** What a caller would take from an answer. */
