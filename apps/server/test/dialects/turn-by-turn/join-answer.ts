@@ -9,6 +9,7 @@ export interface AssistantMessage {
   readonly content: string | null;
   readonly reasoning?: string | null;
   readonly reasoning_details?: readonly object[];
+  readonly annotations?: readonly object[];
   readonly tool_calls?: readonly ToolCall[];
 }
 
@@ -35,6 +36,7 @@ export function joinStream(body: string): Joined {
     .map((line) => JSON.parse(line.slice("data: ".length)) as Chunk);
   const deltas = chunks.flatMap(({ choices }) => choices.map(({ delta }) => delta));
   const details = deltas.flatMap((delta) => delta.reasoning_details ?? []);
+  const annotations = deltas.flatMap((delta) => delta.annotations ?? []);
   const calls: ToolCall[] = [];
   for (const { index, id, function: called } of deltas.flatMap((one) => one.tool_calls ?? [])) {
     const known = calls[index]?.function;
@@ -50,6 +52,7 @@ export function joinStream(body: string): Joined {
       reasoning: deltas.map(({ reasoning }) => reasoning ?? "").join(""),
       ...(details.length === 0 ? {} : { reasoning_details: details }),
       ...(calls.length === 0 ? {} : { tool_calls: calls }),
+      ...(annotations.length === 0 ? {} : { annotations }),
     },
     usage: chunks.findLast(({ usage }) => usage !== undefined)?.usage,
   };
