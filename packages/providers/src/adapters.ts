@@ -22,6 +22,7 @@ export { openrouter } from "./openrouter/index.ts";
 export { perplexity } from "./perplexity/index.ts";
 export { tei } from "./tei/index.ts";
 export { together } from "./together/index.ts";
+export { vertex } from "./vertex/index.ts";
 export { vllm } from "./vllm/index.ts";
 export { voyage } from "./voyage/index.ts";
 export { xai } from "./xai/index.ts";

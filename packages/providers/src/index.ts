@@ -65,6 +65,7 @@ export type {
   Provider,
   ProviderSettings,
   PublicApi,
+  ReadText,
   SpeechAnswer,
   SpeechCodec,
   UpstreamRequest,

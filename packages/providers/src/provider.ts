@@ -182,12 +182,13 @@ export interface Adapter<Options = unknown> {
   readonly options: z.ZodType<Options>;
   create(settings: ProviderSettings<Options>): Provider;
   /**
-   * For an adapter that speaks through a package which the entry names: imports it and gives the adapter that is then
-   * asked to create the provider. Asked once for each entry, at the start.
+   * For an adapter that needs a package or a file which the entry names: imports or reads it and gives the adapter that
+   * is then asked to create the provider. Asked once for each entry, at the start.
    */
   load?(
     settings: ProviderSettings<Options>,
     importPackage: ImportPackage,
+    readText: ReadText,
   ): Promise<LoadedAdapter<Options>>;
   /** The options without the installation's own credentials, for a request whose caller brings the key; as they are unless given. */
   ofOwnKey?(options: Options): Options;
@@ -219,7 +220,10 @@ export interface OwnServer {
 /** Imports an npm package as if from the folder of the configuration; rejects when it cannot. */
 export type ImportPackage = (name: string) => Promise<Readonly<Record<string, unknown>>>;
 
-/** An adapter with its package, or what is wrong with the package; `path` is the place within the entry's `options`. */
+/** Reads a text file; a relative path starts at the folder of the configuration. Rejects as Node does when it cannot. */
+export type ReadText = (path: string) => Promise<string>;
+
+/** An adapter with what it needed, or what is wrong with that; `path` is the place within the entry's `options`. */
 export type LoadedAdapter<Options = unknown> =
   | { readonly kind: "loaded"; readonly adapter: Adapter<Options> }
   | { readonly kind: "refused"; readonly message: string; readonly path: readonly string[] };

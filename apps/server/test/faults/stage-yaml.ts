@@ -22,7 +22,7 @@ export function stageYaml(a: MockUpstream, b: MockUpstream, settings: StageSetti
   const keyOfA = settings.apiKeyOfA === false ? "" : ", api_key: up-secret-a";
   const optionsOfB = settings.optionsOfB === undefined ? "" : `, options: ${settings.optionsOfB}`;
   const endpoint = (
-    provider: "a" | "b" | "claude" | "gem" | "rock" | "rock-key",
+    provider: "a" | "b" | "claude" | "gem" | "rock" | "rock-key" | "vert",
     model: string,
     price: string,
   ) => `{ provider: ${provider}, model: ${model}, price: ${price} }`;
@@ -32,6 +32,8 @@ export function stageYaml(a: MockUpstream, b: MockUpstream, settings: StageSetti
   const rockKey = endpoint("rock-key", "amazon.nova-lite-v1:0", PRICE);
   const keysOfRock =
     "region: us-east-1, access_key_id: AKIDEXAMPLE, secret_access_key: up-secret-s, session_token: up-secret-t";
+  const vertGemini = endpoint("vert", "gemini-2.5-flash", PRICE);
+  const vertClaude = endpoint("vert", "claude-sonnet-4-5@20250929", PRICE);
   const claude = endpoint("claude", "claude-internal", PRICE);
   return `
 retries: ${settings.retries ?? "{ attempts: 0 }"}
@@ -44,6 +46,7 @@ providers:
   gem: { name: A, adapter: gemini, base_url: "${a.url}", api_key: up-secret-a }
   rock: { name: A, adapter: bedrock, base_url: "${a.url}", options: { ${keysOfRock} } }
   rock-key: { name: A, adapter: bedrock, base_url: "${a.url}", api_key: up-secret-a, options: { region: us-east-1 } }
+  vert: { name: A, adapter: vertex, base_url: "${a.url}", api_key: ya29.up-secret-a, options: { project: acme-models, location: europe-west1 } }
 models:
   t/one: { input: [text, image], endpoints: [${chatA}] }
   t/b-only: { endpoints: [${chatB}] }
@@ -53,6 +56,10 @@ models:
   t/rock: { input: [text, image, file], endpoints: [${rock}] }
   t/rock2: { endpoints: [${rock}, ${chatB}] }
   t/rock-key: { endpoints: [${rockKey}] }
+  t/vert: { input: [text, image, file], endpoints: [${vertGemini}] }
+  t/vert2: { endpoints: [${vertGemini}, ${chatB}] }
+  t/vert-claude: { input: [text, image, file], endpoints: [${vertClaude}] }
+  t/vert-claude2: { input: [text, image, file], endpoints: [${vertClaude}, ${chatB}] }
   t/gem: { input: [text, image, file], endpoints: [${endpoint("gem", "gem-internal", PRICE)}] }
 ${settings.alsoModel === undefined ? "" : `  ${settings.alsoModel}: { endpoints: [${chatA}] }`}
   t/rank:

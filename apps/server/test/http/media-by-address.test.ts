@@ -28,11 +28,13 @@ ${network}
 providers:
   rock: { name: Rock, adapter: bedrock, base_url: "${upstream.url}", api_key: up, options: { region: us-east-1 } }
   gem: { name: Gem, adapter: gemini, base_url: "${upstream.url}", api_key: up }
+  cloud: { name: Cloud, adapter: vertex, base_url: "${upstream.url}", api_key: ya29.up, options: { project: p } }
   open: { name: Open, adapter: openai, base_url: "${upstream.url}", api_key: up, options: { dialect: openai } }
   claude: { name: Claude, adapter: anthropic, base_url: "${other.url}", api_key: up }
 models:
   t/rock: { input: [text, image, file], endpoints: [{ provider: rock, model: us.anthropic.claude-sonnet-4-5-20250929-v1:0 }] }
   t/gem: { input: [text, image, file], endpoints: [{ provider: gem, model: gemini-3-pro }] }
+  t/cloud: { input: [text, image, file], endpoints: [{ provider: cloud, model: claude-opus-4-5 }] }
   t/open: { input: [text, image, file], endpoints: [{ provider: open, model: gpt-x }] }
   t/claude: { input: [text, image, file], endpoints: [{ provider: claude, model: claude-opus-4-8 }] }
 `;
@@ -110,6 +112,16 @@ it("a picture whose address tells no type goes to Gemini as its bytes", async ()
   expect(JSON.stringify(upstream.calls[0]?.body)).toContain(
     `{"inlineData":{"mimeType":"image/png","data":"${PNG.toString("base64")}"}}`,
   );
+});
+
+it("a picture goes to Claude on Vertex AI as its bytes", async () => {
+  site.answer(serve(PNG, "image/png"));
+  upstream.answer(completeAnswer({ tokens: 2 }));
+  expect((await ask(server, "t/cloud", picture())).status).toBe(200);
+  const source = { type: "base64", media_type: "image/png", data: PNG.toString("base64") };
+  expect(upstream.calls[0]?.body).toMatchObject({
+    messages: [{ content: [{ type: "text" }, { type: "image", source }] }],
+  });
 });
 
 describe("what cannot be fetched", () => {

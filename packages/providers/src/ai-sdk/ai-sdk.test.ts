@@ -16,7 +16,8 @@ function load(exports: Record<string, unknown>, options: Record<string, unknown>
     options: aiSdk.options.parse({ package: "@acme/ai-provider", ...options }),
     ...own,
   };
-  return aiSdk.load?.(settings, async () => exports);
+  const readNothing = () => Promise.reject(new Error("it reads no file"));
+  return aiSdk.load?.(settings, async () => exports, readNothing);
 }
 
 describe("loading a package", () => {

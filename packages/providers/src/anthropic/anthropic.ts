@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineProvider } from "../define-provider.ts";
 import { keyedProvider } from "../keyed-provider.ts";
 import { givenMedia } from "../media/given-media.ts";
-import type { HttpProvider, UpstreamRequest } from "../provider.ts";
+import type { HttpProvider } from "../provider.ts";
 import { anthropicParameters } from "./anthropic-parameters.ts";
 import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
@@ -10,6 +10,7 @@ import { AnthropicChunkDecoder } from "./chat-stream.ts";
 import { readFailure } from "./read-failure.ts";
 import { readsAddress } from "./reads-address.ts";
 import { planRequest } from "./request-plan.ts";
+import { withBetas } from "./with-betas.ts";
 
 const PUBLIC_API = {
   name: "Anthropic",
@@ -58,15 +59,3 @@ export const anthropic = defineProvider<z.infer<typeof options>>({
     } satisfies HttpProvider;
   },
 });
-
-/** The installation's names and the caller's, each once. */
-function withBetas(
-  request: UpstreamRequest,
-  ours: readonly string[],
-  asked: readonly string[] = [],
-): UpstreamRequest {
-  const betas = [...new Set([...ours, ...asked])];
-  return betas.length === 0
-    ? request
-    : { ...request, headers: { "anthropic-beta": betas.join(",") } };
-}

@@ -217,9 +217,9 @@ describe("a call of such a provider", () => {
         headers: {},
         options: aiSdk.options.parse({ package: "own" }),
       };
-      const loaded = await aiSdk.load?.(settings, async () => ({
-        createOwn: () => ({ languageModel: () => model(supportedUrls) }),
-      }));
+      const exports = { createOwn: () => ({ languageModel: () => model(supportedUrls) }) };
+      const readNothing = () => Promise.reject(new Error("it reads no file"));
+      const loaded = await aiSdk.load?.(settings, async () => exports, readNothing);
       if (loaded?.kind !== "loaded") throw new Error("not loaded");
       return loaded.adapter.create(settings);
     };

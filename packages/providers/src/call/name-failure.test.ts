@@ -40,7 +40,7 @@ const ANSWERS: Readonly<Record<string, Script>> = {
   "error event": event(JSON.stringify({ type: "error", error, message: words })),
   "error event of text": event(words),
 };
-const ADAPTERS = ["openai", "anthropic", "gemini", "cohere", "mistral", "bedrock"];
+const ADAPTERS = ["openai", "anthropic", "gemini", "cohere", "mistral", "bedrock", "vertex"];
 
 const cases = ADAPTERS.flatMap((id) =>
   Object.entries(ANSWERS).flatMap(([name, answer]) =>

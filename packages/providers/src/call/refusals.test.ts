@@ -37,7 +37,7 @@ const TOLD: Readonly<Partial<Record<FailureKind, readonly [readonly number[], st
 };
 
 /** A refusal stands in the folder of its provider; these have none of their own. */
-const WITHOUT = ["ai-sdk", "local", "tei", "vertex"];
+const WITHOUT = ["ai-sdk", "local", "tei"];
 const ADAPTERS = [...builtInAdapters.keys()].filter((id) => !WITHOUT.includes(id));
 
 function refusalsOf(id: string): readonly Refusal[] {

@@ -22,7 +22,8 @@ export async function openPackage(
     headers: {},
     options: aiSdk.options.parse(options),
   };
-  const loaded = await aiSdk.load?.(settings, (name) => import(name));
+  const readNothing = () => Promise.reject(new Error("it reads no file"));
+  const loaded = await aiSdk.load?.(settings, (name) => import(name), readNothing);
   if (loaded?.kind !== "loaded") throw new Error(loaded?.message);
   return loaded.adapter.create(settings) as DirectProvider;
 }

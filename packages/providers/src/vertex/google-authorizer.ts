@@ -1,0 +1,39 @@
+import type { TokenClient, TokenSettings } from "./auth-client.ts";
+import type { Authorizer } from "./authorizer.ts";
+import { type CredentialsJson, secretsIn } from "./credentials-json.ts";
+import { tokenFailure } from "./token-failure.ts";
+
+/**
+ * Tokens for credentials of Google, or without any for those that the machine has: `GOOGLE_APPLICATION_CREDENTIALS`, the
+ * login of gcloud, the service account of a machine at Google. The vendor's library keeps a token until shortly before it
+ * expires, and asks for one only once at a time. It is large, and loaded with the first token.
+ */
+export function googleAuthorizer(
+  json: CredentialsJson | undefined,
+  settings: TokenSettings,
+): Authorizer {
+  const own = json === undefined ? [] : secretsIn(json);
+  let client: Promise<TokenClient> | undefined;
+  let tokens: readonly string[] = [];
+  const secrets = () => [...own, ...tokens];
+  const open = async () => (await import("./auth-client.ts")).authClient(json, settings);
+  return {
+    async headers() {
+      try {
+        client ??= open();
+        const headers = Object.fromEntries(await (await client).getRequestHeaders());
+        tokens = withToken(tokens, headers.authorization);
+        return headers;
+      } catch (error) {
+        throw tokenFailure(error, secrets());
+      }
+    },
+    secrets,
+  };
+}
+
+/** The token in use and the one before it, which requests under way may still bear. */
+function withToken(tokens: readonly string[], authorization = ""): readonly string[] {
+  const token = authorization.replace(/^Bearer /, "");
+  return token === tokens[0] ? tokens : [token, ...tokens.slice(0, 1)];
+}
