@@ -2,11 +2,12 @@ import { alternate, type Compared } from "./alternate.ts";
 import type { Contender } from "./contender.ts";
 import { runLoad } from "./load.ts";
 import type { Pair } from "./pair.ts";
-import { type Scenario, WARM_UP } from "./scenarios.ts";
+import { BURST, type Scenario, WARM_UP } from "./scenarios.ts";
 
 /**
- * CPU-seconds per 1,000 requests of a scenario, of both. Each is warmed up first, with streams and with
- * the scenario itself: what a server costs in its first second, while its code is compiled, is no measure.
+ * CPU-seconds per 1,000 requests of a scenario, of both. Each is warmed up first, with a burst of streams, with
+ * many and with the scenario itself: what a server costs in its first seconds, while its code is compiled, is no
+ * measure, and what V8 makes of a burst stays.
  */
 export async function measureCpu(
   pair: Pick<Pair, "bare" | "sluice">,
@@ -15,6 +16,7 @@ export async function measureCpu(
 ): Promise<Compared> {
   const count = Math.max(scenario.concurrency, Math.ceil(scenario.count / 2));
   for (const contender of [pair.bare, pair.sluice]) {
+    await runLoad({ ...BURST, ...addressOf(contender) });
     await runLoad({ ...WARM_UP, ...addressOf(contender), count: WARM_UP.count * 5 });
     await runLoad({ ...scenario, ...addressOf(contender), count });
   }

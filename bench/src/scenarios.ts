@@ -57,5 +57,7 @@ export const SCENARIOS: readonly Scenario[] = [
 export const HELD = { count: 1000, body: chat("pace=600000", true) } as const;
 /** Makes a fresh process load and compile what a stream needs. */
 export const WARM_UP = { count: 200, concurrency: 20, body: chat("pace=0", true) } as const;
+/** Many streams at once, chunk by chunk. */
+export const BURST = { count: 600, concurrency: 200, body: chat("pace=1", true) } as const;
 /** One after another. */
 export const FIRST_BYTE = { count: 200, concurrency: 1, body: chat(filler(900), false) } as const;

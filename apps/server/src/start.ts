@@ -17,6 +17,7 @@ import { findPlayground } from "./http/playground.ts";
 import { urlOf } from "./http/url-of.ts";
 import { createListener } from "./listener.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
+import { shortLivedObjects } from "./short-lived-objects.ts";
 import { createFirstKey } from "./stores/create-first-key.ts";
 import { openShared, type Shared } from "./stores/open-shared.ts";
 import { openStores } from "./stores/open-stores.ts";
@@ -57,6 +58,7 @@ const FETCHED = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 } as const;
  * system's error when the port is taken, or an error that names a package to install.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
+  shortLivedObjects();
   const { adapters, builtIn } = installedParts();
   const read = await readConfig(
     options.configPath,

@@ -1,13 +1,15 @@
 import type { IncomingMessage } from "node:http";
 
-const USERS = new WeakMap<IncomingMessage, string>();
+/** A member of the request itself: entries of a weak map would outlive many collections of garbage, and what they hold too. */
+const USER = Symbol("user");
+type Noted = IncomingMessage & { [USER]?: string };
 
 /** Notes whose request it is: the account that error envelopes name (wire reference §13.1). */
-export function noteUser(request: IncomingMessage, accountId: string): void {
-  USERS.set(request, accountId);
+export function noteUser(request: Noted, accountId: string): void {
+  request[USER] = accountId;
 }
 
 /** The account that was noted. */
-export function userOf(request: IncomingMessage): string | undefined {
-  return USERS.get(request);
+export function userOf(request: Noted): string | undefined {
+  return request[USER];
 }

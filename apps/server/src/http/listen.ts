@@ -29,9 +29,8 @@ export async function listen(
 ): Promise<Listening> {
   // Node itself would answer a request without Host with an empty body.
   const options = { keepAlive: true, noDelay: true, requireHostHeader: false };
-  const answering = new WeakMap<Duplex, ServerResponse>();
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    answering.set(request.socket, response);
+    noteAnswer(request.socket, response);
     handler(request, response);
   };
   const server = createServer(options, answer);
@@ -43,7 +42,7 @@ export async function listen(
     socket.once("close", () => sockets.delete(socket));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    const begun = answering.get(socket);
+    const begun = answerOn(socket);
     if (error.code === "ECONNRESET" || isHalfSent(begun)) socket.destroy();
     else refuse(socket, "The request is not valid HTTP");
   });
@@ -60,6 +59,19 @@ export async function listen(
   const address = server.address() as AddressInfo;
   return { host, port: address.port, close: (drainMs) => drain(server, sockets, drainMs) };
 }
+
+/** The answer under way on a connection, as a member of it: a weak map's entries outlive many collections of garbage. */
+const ANSWER = Symbol("answer");
+type Answering = Duplex & { [ANSWER]?: ServerResponse | undefined };
+
+function noteAnswer(socket: Answering, response: ServerResponse): void {
+  socket[ANSWER] = response;
+  response.once("close", () => {
+    if (socket[ANSWER] === response) socket[ANSWER] = undefined;
+  });
+}
+
+const answerOn = (socket: Answering): ServerResponse | undefined => socket[ANSWER];
 
 /** Anything written now would stand in the middle of an answer. */
 function isHalfSent(response: ServerResponse | undefined): boolean {
