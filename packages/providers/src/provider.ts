@@ -13,7 +13,7 @@ import type {
   SpeechRequest,
   StreamPiece,
 } from "@sluice/schema";
-import type { EventSourceMessage } from "@sluice/sse";
+import type { EventSourceMessage, TakeFront } from "@sluice/sse";
 import type { z } from "zod";
 import type { Call } from "./call.ts";
 import type { GivenMedia } from "./media/given-media.ts";
@@ -67,10 +67,10 @@ export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
 /** Reads one upstream stream. */
 export interface ChunkDecoder {
   /**
-   * Takes events that need no reading off the front of a read's text, which begins where an event does, and gives
-   * the characters they took; the next `push` gives their pieces, before those of its events. Absent: none do.
+   * Takes events that need no reading off the front of a read's text, and the events before it; the next `push` gives
+   * their pieces, before those of its events. Absent: every event is read. Throws what `push` throws.
    */
-  spliceFront?(text: string): number;
+  spliceFront?: TakeFront;
   /** All events of one read in, all their pieces out. Throws `ProviderError` on an error event. */
   push(events: readonly EventSourceMessage[]): readonly StreamPiece[];
   /** The upstream closed; throws `ProviderError` (`malformed`) when the answer is not complete. */
@@ -83,8 +83,8 @@ export interface ChunkDecoder {
 
 /** Cuts a stream's bytes into events. Server-sent events unless a codec brings its own. */
 export interface EventFraming {
-  /** @param front takes whole events off the front of a text, and gives how many characters; framings of text ask it */
-  push(bytes: Uint8Array, front?: (text: string) => number): readonly EventSourceMessage[];
+  /** @param front of the decoder; only framings of text ask it */
+  push(bytes: Uint8Array, front?: TakeFront): readonly EventSourceMessage[];
   end(): readonly EventSourceMessage[];
 }
 

@@ -3,6 +3,7 @@ export {
   createEventDecoder,
   type EventDecoder,
   type EventDecoderOptions,
+  type TakeFront,
 } from "./create-event-decoder.ts";
 export { type DecodedData, decodeData } from "./decode-data.ts";
 export { decodeEvents } from "./decode-events.ts";

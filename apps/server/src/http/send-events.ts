@@ -54,7 +54,7 @@ export async function sendEvents(
 function write(response: ServerResponse, text: string): boolean {
   if (response.headersSent) return writeChunk(response, text);
   response.writeHead(200, HEAD);
-  return response.write(text, encodingOf(text, Buffer.byteLength(text)));
+  return response.write(Buffer.from(text, encodingOf(text, Buffer.byteLength(text))));
 }
 
 /** One text for one write: strings join for nothing, and are made bytes once, by the socket. */

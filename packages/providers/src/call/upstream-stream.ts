@@ -1,5 +1,5 @@
 import { asReadyReads, type NotReady, type ReadyReads, type StreamPiece } from "@sluice/schema";
-import { createEventDecoder } from "@sluice/sse";
+import { createEventDecoder, type TakeFront } from "@sluice/sse";
 import type { ChunkDecoder, EventFraming, HttpProvider } from "../provider.ts";
 import { MAX_BODY_BYTES } from "../transport/read-limited.ts";
 import type { TransportResponse } from "../transport/transport.ts";
@@ -22,7 +22,7 @@ export class UpstreamStream {
   readonly #readyBytes: ReadyReads<Uint8Array> | undefined;
   readonly #framing: EventFraming;
   readonly #decoder: ChunkDecoder;
-  readonly #front: ((text: string) => number) | undefined;
+  readonly #front: TakeFront | undefined;
   #begun = false;
   /** Bytes that are held back; counted until the answer commits. */
   #heldBytes: number | undefined = 0;

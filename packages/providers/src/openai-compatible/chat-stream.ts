@@ -51,8 +51,8 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
   readonly #choices = new Map<number, ChoiceReader>();
   #template: ContentTemplate | undefined;
   #misses = 0;
-  /** Of events that were taken off the front of a read. */
-  #spliced: StreamPiece[] = [];
+  /** Of this read so far. */
+  #pieces: StreamPiece[] = [];
   /** Whether any choice has ended: until then, for nearly all of a stream, nothing can be finished. */
   #anyEnded = false;
   #usage: Usage | undefined;
@@ -75,28 +75,34 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     return this.#done && (this.#usage !== undefined || !this.finished);
   }
 
-  spliceFront(text: string): number {
+  spliceFront(text: string, before: readonly EventSourceMessage[]): number {
+    this.#readAll(before);
     if (this.#template === undefined || this.#done) return 0;
-    return this.#template.spliceFront(text, this.#spliced);
+    const taken = this.#template.spliceFront(text, this.#pieces);
+    if (taken > 0) this.#misses = 0;
+    return taken;
   }
 
   push(events: readonly EventSourceMessage[]): readonly StreamPiece[] {
-    const pieces = this.#spliced;
-    this.#spliced = [];
-    if (pieces.length > 0) this.#misses = 0;
+    this.#readAll(events);
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    return pieces;
+  }
+
+  #readAll(events: readonly EventSourceMessage[]): void {
     for (const event of events) {
       if (this.#done) {
         this.#readLate(event);
         continue;
       }
       const spliced = event.event === undefined ? this.#template?.splice(event.data) : undefined;
-      if (spliced === undefined) this.#read(event, pieces);
+      if (spliced === undefined) this.#read(event, this.#pieces);
       else {
         this.#misses = 0;
-        pieces.push(spliced);
+        this.#pieces.push(spliced);
       }
     }
-    return pieces;
   }
 
   end(): readonly StreamPiece[] {

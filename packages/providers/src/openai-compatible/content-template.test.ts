@@ -89,18 +89,16 @@ describe("ContentTemplate", () => {
     );
   });
 
-  it("leaves the events of a read that have another shape to the parser, in their order", () => {
+  it("takes plain events unread once it knows their shape, and leaves others where they are", () => {
     const decoder = new OpenAiChunkDecoder(call);
-    decoder.push([{ data: event("one") }] as never);
     const plain = `data: ${event("two")}\n\n`;
-    expect(
-      decoder.spliceFront(`${plain}data: ${event("three", { usage: null })}\n\n${plain}`),
-    ).toBe(plain.length);
-    const pieces = decoder.push([{ data: event("three", { usage: null }) }] as never);
-    expect(pieces.map((piece) => piece.chunk().choices[0]?.delta.content)).toEqual([
-      "two",
-      "three",
-    ]);
+    const other = event("three", { usage: null });
+    const text = `${plain}data: ${other}\n\n${plain}`;
+    expect(decoder.spliceFront(text, [])).toBe(0);
+    expect(decoder.spliceFront(text, [{ data: event("one") }] as never)).toBe(plain.length);
+    const pieces = decoder.push([{ data: other }] as never);
+    const texts = pieces.map((piece) => piece.chunk().choices[0]?.delta.content);
+    expect(texts).toEqual(["one", "two", "three"]);
   });
 
   it("gives the same chunks as parsing every event, whatever comes", () => {

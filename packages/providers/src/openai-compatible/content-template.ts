@@ -94,9 +94,8 @@ function contentIn(event: unknown): unknown {
 
 /** What stands before and after the text of the only member that is spelled `"content"`. */
 function splitAtContent(data: string): readonly [string, string] | undefined {
-  const found = [...data.matchAll(/"content"\s{0,8}:\s{0,8}"/g)];
-  const [match] = found;
-  if (match === undefined || found.length !== 1) return undefined;
+  const match = /"content"\s{0,8}:\s{0,8}"/.exec(data);
+  if (match === null) return undefined;
   const start = match.index + match[0].length;
   for (let at = start; at < data.length; at += 1) {
     if (data[at] === "\\") at += 1;

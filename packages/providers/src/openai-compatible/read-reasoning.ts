@@ -10,8 +10,14 @@ export interface ReasoningFields {
 
 const NAMES = ["reasoning", "reasoning_content", "thinking", "reasoning_text"] as const;
 
+const NOTHING: ReasoningFields = Object.freeze({});
+
 /** The reasoning of a message or delta, under whichever name the server has for it; an empty list stays one. */
 export function readReasoning(message: JsonObject): ReasoningFields {
+  // Most chunks of most streams.
+  if (message.reasoning_details === undefined && typeof message.content !== "object") {
+    if (NAMES.every((name) => message[name] === undefined)) return NOTHING;
+  }
   const text = NAMES.map((name) => asText(message[name])).find((one) => one !== undefined);
   const given = asList(message.reasoning_details).filter((one) => asObject(one) !== undefined);
   const thought = text ?? thinkingParts(message.content);
