@@ -13,6 +13,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   deepgram: "speech: no package has its voices and prices",
   "azure-openai": "models are named by the deployments of each account",
   bedrock: "models are named by region and account",
+  vertex: "credentials and a project stand for a key, and each model is named in the file",
   "ai-sdk": "whatever the named package serves",
   ollama: "a server of one's own",
   vllm: "a server of one's own",
