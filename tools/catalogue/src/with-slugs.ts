@@ -1,9 +1,7 @@
 import type { PublicModel } from "../../../apps/server/src/catalogue/public-model.ts";
+import { RESERVED_AUTHORS } from "../../../apps/server/src/catalogue/reserved-authors.ts";
 import { nameKey } from "./name-key.ts";
 import type { TableModel } from "./table-model.ts";
-
-/** Authors whose slugs are the gateway's own router models (contract §1). */
-const RESERVED_AUTHORS = ["sluice", "openrouter"];
 
 /** Slugs that callers know, by the key of their name. */
 export type KnownSlugs = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import type { ParameterTable } from "@sluice/providers";
 import type { Endpoint, Model } from "@sluice/schema";
 import type { ProviderEntry } from "../config/config.ts";
-import { endpointId } from "../config/endpoint-id.ts";
+import { entryEndpoint } from "../config/entry-endpoint.ts";
 import { isWanted } from "./is-wanted.ts";
 import type { PublicModel, PublicTable } from "./public-model.ts";
 import { supportedBy } from "./supported-by.ts";
@@ -30,24 +30,12 @@ function endpointOf(
   { slug, model, contextLength, maxCompletionTokens, price, ...abilities }: PublicModel,
   parameters: ParameterTable | undefined,
 ): Endpoint {
-  const parts = {
+  return entryEndpoint(entry, {
     model: slug,
-    provider: entry.slug,
     upstreamModel: model,
-    quantization: "unknown",
-    tier: "default",
-  } as const;
-  const supports = supportedBy(abilities, parameters);
-  return {
-    ...parts,
-    ...entry.policy,
-    id: endpointId(parts),
-    providerName: entry.name,
-    supportsPrefill: false,
-    supportsVoiceCloning: false,
-    ...(price === undefined ? {} : { price }),
-    ...(contextLength === undefined ? {} : { contextLength }),
-    ...(maxCompletionTokens === undefined ? {} : { maxCompletionTokens }),
-    ...(supports === undefined ? {} : { supports }),
-  };
+    price,
+    contextLength,
+    maxCompletionTokens,
+    supports: supportedBy(abilities, parameters),
+  });
 }

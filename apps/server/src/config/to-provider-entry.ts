@@ -1,4 +1,5 @@
 import type { ProviderEntry, TimeoutSettings } from "./config.ts";
+import { defined } from "./defined.ts";
 import type { ProviderSection } from "./schema/provider-section.ts";
 
 /** The entry of a configured provider. */
@@ -29,13 +30,7 @@ export function toProviderEntry(
 }
 
 function wantedModels({ only, except }: ProviderSection): Pick<ProviderEntry, "wanted"> {
-  if (only === undefined && except === undefined) return {};
-  return {
-    wanted: {
-      ...(only === undefined ? {} : { only }),
-      ...(except === undefined ? {} : { except }),
-    },
-  };
+  return only === undefined && except === undefined ? {} : { wanted: defined({ only, except }) };
 }
 
 /** `first_token` holds for streams and plain answers alike (contract §7.3). */

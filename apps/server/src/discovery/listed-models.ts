@@ -6,16 +6,14 @@ import {
   type OutputModality,
 } from "@sluice/schema";
 import { isWanted } from "../catalogue/is-wanted.ts";
+import { RESERVED_AUTHORS } from "../catalogue/reserved-authors.ts";
 import type { ProviderEntry } from "../config/config.ts";
-import { endpointId } from "../config/endpoint-id.ts";
+import { entryEndpoint } from "../config/entry-endpoint.ts";
 import { listedOutput } from "./listed-output.ts";
 import { listedPrice } from "./listed-price.ts";
 import { listedSlug } from "./listed-slug.ts";
 import { type ListingItem, listingItems } from "./listing-items.ts";
 import { memberOf } from "./member-of.ts";
-
-/** Authors whose slugs are the gateway's own router models (contract §1). */
-const RESERVED_AUTHORS = ["sluice", "openrouter"];
 
 /** Where lists say how long a context is; the first that is a number counts. */
 const CONTEXT_FIELDS = [
@@ -70,30 +68,16 @@ function endpointOf(
   item: ListingItem,
   contextLength: number | undefined,
 ): Endpoint {
-  const parts = {
+  return entryEndpoint(entry, {
     model,
-    provider: entry.slug,
     upstreamModel: item.id,
-    quantization: "unknown",
-    tier: "default",
-  } as const;
-  const price = listedPrice(item);
-  const maxCompletionTokens =
-    countOf(memberOf(item, "top_provider").max_completion_tokens) ??
-    countOf(item.max_completion_tokens);
-  const supports = textsOf(item.supported_parameters);
-  return {
-    ...parts,
-    ...entry.policy,
-    id: endpointId(parts),
-    providerName: entry.name,
-    supportsPrefill: false,
-    supportsVoiceCloning: false,
-    ...(price === undefined ? {} : { price }),
-    ...(contextLength === undefined ? {} : { contextLength }),
-    ...(maxCompletionTokens === undefined ? {} : { maxCompletionTokens }),
-    ...(supports === undefined ? {} : { supports }),
-  };
+    price: listedPrice(item),
+    contextLength,
+    maxCompletionTokens:
+      countOf(memberOf(item, "top_provider").max_completion_tokens) ??
+      countOf(item.max_completion_tokens),
+    supports: textsOf(item.supported_parameters),
+  });
 }
 
 /** Where a list is silent a chat model may be shown pictures and files: the provider knows best. */
