@@ -14,7 +14,7 @@ export async function measureCpu(
   scenario: Scenario,
   rounds: number,
 ): Promise<Compared> {
-  const count = Math.max(scenario.concurrency, Math.ceil(scenario.count / 2));
+  const count = Math.max(scenario.concurrency, 2 * scenario.count);
   for (const contender of [pair.bare, pair.sluice]) {
     await runLoad({ ...BURST, ...addressOf(contender) });
     await runLoad({ ...WARM_UP, ...addressOf(contender), count: WARM_UP.count * 5 });
