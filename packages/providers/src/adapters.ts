@@ -1,6 +1,7 @@
 export { aiSdk } from "./ai-sdk/index.ts";
 export { anthropic } from "./anthropic/index.ts";
 export { azureOpenai } from "./azure-openai/index.ts";
+export { azureSpeech } from "./azure-speech/index.ts";
 export { bedrock } from "./bedrock/index.ts";
 export { cartesia } from "./cartesia/index.ts";
 export { cerebras } from "./cerebras/index.ts";

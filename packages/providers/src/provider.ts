@@ -19,13 +19,15 @@ import type { Call } from "./call.ts";
 import type { GivenMedia } from "./media/given-media.ts";
 import type { ParameterTable } from "./parameter-table.ts";
 
-/** What a codec wants sent; the body is JSON. */
+/** What a codec wants sent; the body is JSON, unless it is `text`. */
 export interface UpstreamRequest {
   readonly method: "GET" | "POST";
   /** Appended to the provider's base URL, with its leading slash. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A body that is no JSON, in place of `body`; `headers` name its content type. */
+  readonly text?: string;
 }
 
 /** What goes on the wire: final bytes, so that a signature can cover them. */

@@ -11,6 +11,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   elevenlabs: "speech: prices go by the account's plan",
   cartesia: "speech: prices go by the account's plan",
   deepgram: "speech: no package has its voices and prices",
+  "azure-speech": "speech: it has voices, whose prices go by region and kind",
   "azure-openai": "models are named by the deployments of each account",
   bedrock: "models are named by region and account",
   vertex: "credentials and a project stand for a key, and each model is named in the file",

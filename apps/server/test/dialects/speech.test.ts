@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../start-test-server.ts";
 
 /** One text, put to each provider that speaks in its own words, and its audio passed on. */
 
-const ADAPTERS = ["elevenlabs", "cartesia", "deepgram", "gemini"] as const;
+const ADAPTERS = ["elevenlabs", "cartesia", "deepgram", "azure-speech", "gemini"] as const;
 type Adapter = (typeof ADAPTERS)[number];
 
 const SAMPLES = Buffer.from([0x01, 0x00, 0xff, 0x7f, 0x00, 0x80]);
@@ -26,7 +26,8 @@ const cut = (type: string) => audio(type, SAMPLES.subarray(0, 3), SAMPLES.subarr
 
 interface Case {
   readonly path: RegExp;
-  readonly body: object;
+  /** As JSON, or as the text that is none. */
+  readonly body: object | string;
   readonly header: readonly [name: string, value: string];
   readonly answer: Script;
   /** An error in the provider's words that comes with status 200, and the status it stands for. */
@@ -63,6 +64,16 @@ const CASES: Readonly<Record<Adapter, Case>> = {
     header: ["authorization", "Token up-secret"],
     answer: cut("audio/l16"),
     hidden: [{ err_code: "TOO_MANY_REQUESTS", err_msg: "busy" }, 429],
+    dropped: "instructions",
+  },
+  "azure-speech": {
+    path: /\/v1\?seed=7$/,
+    body:
+      '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-US">' +
+      '<voice name="ada">Hello.</voice></speak>',
+    header: ["content-type", "application/ssml+xml"],
+    answer: cut("audio/basic"),
+    hidden: [{ error: { code: "429", message: "busy" } }, 429],
     dropped: "instructions",
   },
   gemini: {
@@ -143,7 +154,7 @@ describe.each(ADAPTERS)("speech by %s", (adapter) => {
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(SAMPLES);
     const [call] = mock.calls;
     expect(call?.path).toMatch(path);
-    expect(call?.body).toEqual(body);
+    expect(call?.body ?? Buffer.from(call?.rawBody ?? "").toString()).toEqual(body);
     expect(call?.headers[header[0]]).toBe(header[1]);
     expect(reply.headers.get("x-sluice-dropped")).toBe(dropped);
   });

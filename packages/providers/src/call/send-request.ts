@@ -39,6 +39,7 @@ export async function sendRequest(
 
 function toWire(provider: HttpProvider, encoded: UpstreamRequest, wanted: Wanted): WireRequest {
   const { method, path, headers, body } = encoded;
+  const text = encoded.text ?? (body === undefined ? undefined : toText(provider, body));
   return {
     method,
     url: provider.baseUrl + path,
@@ -46,10 +47,10 @@ function toWire(provider: HttpProvider, encoded: UpstreamRequest, wanted: Wanted
       accept: wanted.accept,
       "accept-encoding": wanted.compressed ? ACCEPTED_ENCODINGS : "identity",
       "user-agent": "sluice",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(text === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: toText(provider, body) }),
+    ...(text === undefined ? {} : { body: text }),
   };
 }
 

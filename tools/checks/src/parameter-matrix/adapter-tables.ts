@@ -4,7 +4,10 @@ import type { ParameterTable } from "../../../../packages/providers/src/paramete
 import type { Adapter } from "../../../../packages/providers/src/provider.ts";
 
 /** Options that an adapter cannot do without; its table is the same whatever they say. */
-const NEEDED: Readonly<Record<string, object>> = { bedrock: { region: "us-east-1" } };
+const NEEDED: Readonly<Record<string, object>> = {
+  "azure-speech": { region: "westeurope" },
+  bedrock: { region: "us-east-1" },
+};
 
 /** What each built-in adapter does with parameters of chat, by the name of its column. */
 export function adapterTables(): ReadonlyMap<string, ParameterTable> {

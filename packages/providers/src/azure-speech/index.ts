@@ -1,0 +1,1 @@
+export { azureSpeech } from "./azure-speech.ts";
