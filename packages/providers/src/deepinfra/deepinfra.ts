@@ -1,6 +1,7 @@
 import type { FailureKind } from "@sluice/errors";
 import { bearer } from "../bearer.ts";
 import { messagesWith } from "../messages-with.ts";
+import { modelsListing } from "../models-listing.ts";
 import { namesThatHold } from "../names-that-hold.ts";
 import { chatParameters, RARE_EXTENSIONS } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
@@ -75,9 +76,5 @@ export const deepinfra = definePreset({
     rerank: { encode: encodeRerank, decode: decodeRerank },
     reads: { rerank: ["query", "documents", "top_n"] },
   }),
-  listing: (apiKey) => ({
-    path: "/models",
-    headers: apiKey ? bearer(apiKey) : {},
-    usual: usualListing,
-  }),
+  listing: modelsListing(bearer, usualListing),
 });

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { bearer } from "../bearer.ts";
 import { defineProvider } from "../define-provider.ts";
 import { keyedProvider } from "../keyed-provider.ts";
+import { modelsListing } from "../models-listing.ts";
 import { decodeEmbeddings } from "../openai-compatible/embeddings-decode.ts";
 import { decodeRerank } from "../openai-compatible/rerank-decode.ts";
 import type { HttpProvider } from "../provider.ts";
@@ -20,11 +21,7 @@ export const jina = defineProvider({
   id: "jina",
   publicApi: PUBLIC_API,
   options: z.strictObject({}),
-  listing: (apiKey) => ({
-    path: "/models",
-    headers: apiKey ? bearer(apiKey) : {},
-    usual: usualListing,
-  }),
+  listing: modelsListing(bearer, usualListing),
   create: (settings) =>
     ({
       ...keyedProvider(settings, { baseUrl: PUBLIC_API.baseUrl, credentials: bearer }),

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { defineProvider } from "../define-provider.ts";
 import { type KeyedForm, keyedProvider } from "../keyed-provider.ts";
+import { modelsListing } from "../models-listing.ts";
 import { openAudio } from "../openai-compatible/speech-decode.ts";
-import type { Adapter, HttpProvider, ModelListing, PublicApi, SpeechCodec } from "../provider.ts";
+import type { Adapter, HttpProvider, PublicApi, SpeechCodec } from "../provider.ts";
 
 /** What makes an adapter of a provider that speaks and does nothing else. */
 export interface SpeechAdapter extends Required<Pick<KeyedForm, "credentials" | "readWords">> {
@@ -10,7 +11,7 @@ export interface SpeechAdapter extends Required<Pick<KeyedForm, "credentials" | 
   readonly publicApi: PublicApi;
   readonly encode: SpeechCodec["encode"];
   /** Puts its list of models, at `/models`, into the usual form. */
-  readonly usualListing: ModelListing["usual"];
+  readonly usualListing: (body: unknown) => unknown;
 }
 
 /** An adapter without options for one such provider, which sends audio as it is made. */
@@ -20,11 +21,7 @@ export function defineSpeechAdapter(form: SpeechAdapter): Adapter<Record<string,
     id,
     publicApi,
     options: z.strictObject({}),
-    listing: (apiKey) => ({
-      path: "/models",
-      headers: apiKey ? credentials(apiKey) : {},
-      ...(usualListing === undefined ? {} : { usual: usualListing }),
-    }),
+    listing: modelsListing(credentials, usualListing),
     create: (settings) =>
       ({
         ...keyedProvider(settings, { baseUrl: publicApi.baseUrl, credentials, readWords }),

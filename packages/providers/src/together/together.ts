@@ -1,6 +1,7 @@
 import type { ChatRequest } from "@sluice/schema";
 import { bearer } from "../bearer.ts";
 import { messagesWith } from "../messages-with.ts";
+import { modelsListing } from "../models-listing.ts";
 import { namesThatHold } from "../names-that-hold.ts";
 import {
   chatParameters,
@@ -87,9 +88,5 @@ export const together = definePreset({
     speech: { encode: encodeSpeech, openAudio },
     reads: { speech: ["input", "voice", "response_format", "language"] },
   }),
-  listing: (apiKey) => ({
-    path: "/models",
-    headers: apiKey ? bearer(apiKey) : {},
-    usual: usualListing,
-  }),
+  listing: modelsListing(bearer, usualListing),
 });
