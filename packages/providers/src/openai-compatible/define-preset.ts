@@ -44,8 +44,9 @@ export function definePreset(preset: Preset): Adapter<Record<string, never>> {
     create(settings) {
       const usual = openAiCompatibleProvider(settings, settings.baseUrl ?? baseUrl, dialect);
       if (preset.members === undefined) return usual;
-      const { rerank: _, speech: __, embeddings: ___, moderations: ____, ...rest } = usual;
-      return { ...rest, ...preset.members(usual) };
+      const { rerank: _rerank, speech: _speech, embeddings: _vectors, ...others } = usual;
+      const { moderations: _moderations, ...chat } = others;
+      return { ...chat, ...preset.members(usual) };
     },
   });
 }
