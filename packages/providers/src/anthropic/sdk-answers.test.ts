@@ -3,15 +3,10 @@ import { type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixtureAnswers, mockAnswer } from "../../test/contract/answered-by.ts";
 import type { Heard } from "../../test/contract/heard.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { anthropic } from "./anthropic.ts";
 
-const { chat } = anthropic.create({
-  slug: "anthropic",
-  name: "Anthropic",
-  headers: {},
-  options: anthropic.options.parse({}),
-}) as HttpProvider;
+const { chat } = makeProvider(anthropic);
 const asked = {
   model: "claude-opus-4-8",
   max_tokens: 100,

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { encodedChats } from "../../test/contract/encoded-chats.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { anthropic } from "./anthropic.ts";
 
-const provider = anthropic.create({
-  slug: "anthropic",
-  name: "Anthropic",
-  headers: {},
-  options: anthropic.options.parse({}),
-}) as HttpProvider;
+const provider = makeProvider(anthropic);
 
 const MODELS = [
   "claude-3-haiku-20240307",

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { encodedChats } from "../../test/contract/encoded-chats.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { cerebras } from "./cerebras.ts";
 
-const provider = cerebras.create({
-  slug: "cerebras",
-  name: "N",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const provider = makeProvider(cerebras);
 
 test("every chat request is one of the vendor's own client", { timeout: COMPILING }, async () => {
   const { sent, refused } = encodedChats(provider.chat, "large-1");

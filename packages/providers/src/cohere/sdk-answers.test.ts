@@ -4,16 +4,11 @@ import { type Cohere, CohereClientV2 } from "cohere-ai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixtureAnswers } from "../../test/contract/answered-by.ts";
 import type { Heard } from "../../test/contract/heard.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { sampleCall } from "../conformance/sample-call.ts";
-import type { HttpProvider } from "../provider.ts";
 import { cohere } from "./cohere.ts";
 
-const { chat, rerank, embeddings } = cohere.create({
-  slug: "cohere",
-  name: "Cohere",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const { chat, rerank, embeddings } = makeProvider(cohere);
 const folder = new URL("__fixtures__/", import.meta.url);
 const asked = {
   model: "command-a-03-2025",

@@ -2,15 +2,10 @@ import { expect, test } from "vitest";
 import { encodedChats } from "../../test/contract/encoded-chats.ts";
 import { EMBEDDINGS, encodedRequests, RERANKS } from "../../test/contract/operation-requests.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { cohere } from "./cohere.ts";
 
-const provider = cohere.create({
-  slug: "cohere",
-  name: "Cohere",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const provider = makeProvider(cohere);
 
 test("every chat request is one of the vendor's own client", { timeout: COMPILING }, async () => {
   const { sent, refused } = encodedChats(provider.chat, "command-a-03-2025");

@@ -3,15 +3,10 @@ import { type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixtureAnswers, mockAnswer } from "../../test/contract/answered-by.ts";
 import type { Heard } from "../../test/contract/heard.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { gemini } from "./gemini.ts";
 
-const { chat } = gemini.create({
-  slug: "gemini",
-  name: "Gemini",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const { chat } = makeProvider(gemini);
 const contents = [{ role: "user", parts: [{ text: "Say hi." }] }];
 const asked = { model: "gemini-3-pro", contents };
 

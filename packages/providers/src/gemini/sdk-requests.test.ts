@@ -2,15 +2,10 @@ import { expect, test } from "vitest";
 import { encodedChats } from "../../test/contract/encoded-chats.ts";
 import { encodedRequests, SPEECHES } from "../../test/contract/operation-requests.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { gemini } from "./gemini.ts";
 
-const provider = gemini.create({
-  slug: "gemini",
-  name: "Gemini",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const provider = makeProvider(gemini);
 
 test("every chat request is one of the vendor's own client", { timeout: COMPILING }, async () => {
   const { sent, refused } = encodedChats(

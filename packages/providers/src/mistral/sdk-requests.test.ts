@@ -6,15 +6,10 @@ import {
   MODERATIONS,
 } from "../../test/contract/operation-requests.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { mistral } from "./mistral.ts";
 
-const provider = mistral.create({
-  slug: "mistral",
-  name: "Mistral",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const provider = makeProvider(mistral);
 
 test("every chat request is one of the vendor's own client", { timeout: COMPILING }, async () => {
   const { sent, refused } = encodedChats(provider.chat, "mistral-large-latest");

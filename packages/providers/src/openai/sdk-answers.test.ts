@@ -3,15 +3,10 @@ import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fixtureAnswers, mockAnswer } from "../../test/contract/answered-by.ts";
 import type { Heard } from "../../test/contract/heard.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { openai } from "./openai.ts";
 
-const { chat } = openai.create({
-  slug: "openai",
-  name: "OpenAI",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const { chat } = makeProvider(openai);
 const asked = { model: "gpt-5.1", messages: [{ role: "user" as const, content: "Say hi." }] };
 const streaming = { ...asked, stream: true, stream_options: { include_usage: true } } as const;
 

@@ -7,15 +7,10 @@ import {
   SPEECHES,
 } from "../../test/contract/operation-requests.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { openai } from "./openai.ts";
 
-const provider = openai.create({
-  slug: "openai",
-  name: "OpenAI",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const provider = makeProvider(openai);
 
 test("every chat request is one of the vendor's own client", { timeout: COMPILING }, async () => {
   const { sent, refused } = encodedChats(provider.chat, "gpt-5.1");

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { encodedChats } from "../../test/contract/encoded-chats.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { perplexity } from "./perplexity.ts";
 
-const provider = perplexity.create({
-  slug: "perplexity",
-  name: "N",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const provider = makeProvider(perplexity);
 
 test("every chat request is one of the vendor's own client", { timeout: COMPILING }, async () => {
   const { sent, refused } = encodedChats(provider.chat, "large-1");

@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import { EMBEDDINGS, encodedRequests, RERANKS } from "../../test/contract/operation-requests.ts";
 import { COMPILING, typeProblems } from "../../test/contract/type-problems.ts";
-import type { HttpProvider } from "../provider.ts";
+import { makeProvider } from "../../test/make-provider.ts";
 import { voyage } from "./voyage.ts";
 
-const provider = voyage.create({
-  slug: "voyage",
-  name: "Voyage",
-  headers: {},
-  options: {},
-}) as HttpProvider;
+const provider = makeProvider(voyage);
 
 test("every request is one of the vendor's own client", { timeout: COMPILING }, async () => {
   const vectors = encodedRequests(provider.embeddings, EMBEDDINGS);
