@@ -13,9 +13,7 @@ import { modelResource } from "./model-resource.ts";
 /** Gemini's models after the first embed one content a request, of any kind; all others texts, many at once. */
 const OF_CONTENT = /gemini-embedding-(?!001)/;
 
-/**
- * Vectors of texts by `predict`, and of contents by `embedContent`.
- */
+/** Vectors of texts by `predict`, and of contents by `embedContent`. */
 export function embeddingsCodec(pathOf: PathOf): Codec<EmbeddingsRequest, EmbeddingsResponse> {
   return {
     encode(call) {
