@@ -3,8 +3,8 @@ import type { TableModel } from "./table-model.ts";
 
 /**
  * A model with what the table of names says of it: its name for people, and its context where the model's own table
- * holds it at the length from which prompts cost more, as one made for agents does to keep out of there. Such a
- * context is no limit of the model.
+ * holds it at the length from which prompts cost more, to keep its users out of there. Such a context is no limit of
+ * the model.
  *
  * @param named the models of the table of names, by slug
  */

@@ -19,7 +19,10 @@ export function withExtra(
   ];
 }
 
-/** What a model is said to read everywhere holds where it sees, of which the packages tell; what a provider reads for it, always. */
+/**
+ * What a model is said to read everywhere holds where it sees, of which the packages tell; what a provider reads for
+ * it, always.
+ */
 function withInput(model: PublicModel, provider: string, extra: Extra): PublicModel {
   const sees = model.input.includes("image");
   const added = extra.input

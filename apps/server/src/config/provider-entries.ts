@@ -4,7 +4,10 @@ import type { ProviderEntry } from "./config.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
 import { toProviderEntry } from "./to-provider-entry.ts";
 
-/** The providers of a file, in its order; those whose adapter does not exist are left out (they are mistakes, told elsewhere). */
+/**
+ * The providers of a file, in its order; those whose adapter does not exist are left out (they are mistakes, told
+ * elsewhere).
+ */
 export function providerEntries(
   { providers }: Pick<ConfigFile, "providers">,
   builtIn: BuiltIn,

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
-/** A member of the request itself: entries of a weak map would outlive many collections of garbage, and what they hold too. */
+/**
+ * A member of the request itself: entries of a weak map would outlive many collections of garbage, and what they hold
+ * too.
+ */
 const USER = Symbol("user");
 type Noted = IncomingMessage & { [USER]?: string };
 

@@ -14,11 +14,17 @@ export interface OpenAiDialect {
   readonly sendsUser: boolean;
   /** The header in which the server takes names of Anthropic's features in trial; absent: it knows none. */
   readonly betasHeader?: string;
-  /** Fields of embeddings requests that the server knows, beside the model and `user`; then it embeds no pictures. Absent: all go up. */
+  /**
+   * Fields of embeddings requests that the server knows, beside the model and `user`; then it embeds no pictures.
+   * Absent: all go up.
+   */
   readonly embeds?: ReadonlySet<string>;
   /** What the server takes as data only: addresses of it are fetched here. Absent: it fetches all itself. */
   readonly inlines?: readonly GivenMedia["kind"][];
-  /** Kinds of parts that the server knows; a message with another is refused, so that another endpoint is tried. Absent: all. */
+  /**
+   * Kinds of parts that the server knows; a message with another is refused, so that another endpoint is tried.
+   * Absent: all.
+   */
   readonly parts?: ReadonlySet<ContentPart["type"]>;
   /** The pages that the server lists beside its choices, for servers that search by themselves. */
   readonly readSources?: ReadSources;

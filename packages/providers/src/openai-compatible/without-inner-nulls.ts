@@ -3,7 +3,10 @@ import { asObject } from "../read/as-object.ts";
 /** Members that hold JSON Schemas, in which null is a value. */
 const SCHEMAS = new Set(["parameters", "schema"]);
 
-/** A parameter without the members within it that are null: null is none there too, and servers refuse it (wire reference §0). */
+/**
+ * A parameter without the members within it that are null: null is none there too, and servers refuse it (wire
+ * reference §0).
+ */
 export function withoutInnerNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutInnerNulls);
   const object = asObject(value);

@@ -2,7 +2,10 @@ import { chatParameters } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
 import { sent } from "../parameter-rules.ts";
 
-/** OpenRouter, which speaks the same language as this gateway: reasoning goes up as it was written, and so do names of features in trial. */
+/**
+ * OpenRouter, which speaks the same language as this gateway: reasoning goes up as it was written, and so do names of
+ * features in trial.
+ */
 export const openrouter = definePreset({
   id: "openrouter",
   at: {

@@ -115,7 +115,7 @@ function afterFailure(
 
 /**
  * A 403 for our account is no fault of the endpoint (wire reference §5.2), but it is of no use until somebody sees to
- * it. Several in a row it takes, since some providers word what they think of one prompt as a 403 too.
+ * it. It takes several in a row, since some providers word what they think of one prompt as a 403 too.
  */
 function shutsOut({ kind, isByok }: Pick<ProviderFailure, "kind" | "isByok">): boolean {
   return kind === "unauthorized" && isByok !== true;
