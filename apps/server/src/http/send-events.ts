@@ -57,7 +57,7 @@ function write(response: ServerResponse, text: string): boolean {
   return response.write(Buffer.from(text, encodingOf(text, Buffer.byteLength(text))));
 }
 
-/** One text for one write: strings join for nothing, and are made bytes once, by the socket. */
+/** One text for one write: strings join for nothing, and are made bytes once. */
 function joinPieces(pieces: readonly StreamPiece[]): string {
   let text = "";
   for (const piece of pieces) text += piece.raw ?? encodeEvent(piece.chunk());
