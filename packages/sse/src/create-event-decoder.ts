@@ -1,6 +1,5 @@
-import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { EventTooLongError } from "./event-too-long-error.ts";
-import { isLongerThan } from "./is-longer-than.ts";
+import type { EventSourceMessage } from "eventsource-parser";
+import { EventQueue } from "./event-queue.ts";
 import { MAX_EVENT_BYTES } from "./limits.ts";
 
 /** How a stream of events is to be read. */
@@ -33,87 +32,53 @@ export interface EventDecoder {
   end(): readonly EventSourceMessage[];
 }
 
-const NOTHING: readonly EventSourceMessage[] = Object.freeze([]);
-
 /** So many events in a row are read one by one in the hope that the next can be taken unread. */
 const MOST_TRIES = 4;
-
-/** Room beside the data for what an unfinished line holds of field names and other fields, in characters. */
-const FIELD_ROOM = 4096;
 
 /**
  * A decoder for one stream by the WHATWG rules: any line end, one BOM, comments, `event`, `id` and
  * `retry` fields, malformed UTF-8 replaced. Unlike a browser it delivers a last event that lacks its blank line.
  */
 export function createEventDecoder(options: EventDecoderOptions = {}): EventDecoder {
-  const limit = options.maxEventBytes ?? MAX_EVENT_BYTES;
   // The parser takes the BOM, so that exactly one is dropped.
   const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
-  /** Nothing of an event has come yet; at the very beginning a BOM may, which is the parser's. */
-  let atEvent = false;
-  let ready: EventSourceMessage[] = [];
-  let failure: EventTooLongError | undefined;
-
-  const parser = createParser({
-    maxBufferSize: limit + FIELD_ROOM,
-    onEvent(event) {
-      if (failure !== undefined) return;
-      if (isLongerThan(event.data, limit)) failure = new EventTooLongError(limit);
-      else ready.push(event);
-    },
-    onError(error) {
-      if (error.type === "max-buffer-size-exceeded") failure ??= new EventTooLongError(limit);
-    },
-  });
-
-  const feed = (text: string): void => {
-    if (text === "" || failure !== undefined) return;
-    parser.feed(text);
-    atEvent = text.endsWith("\n\n");
-  };
-
-  const drain = (): readonly EventSourceMessage[] => {
-    if (ready.length === 0) return NOTHING;
-    const events = ready;
-    ready = [];
-    return events;
-  };
-
-  /** What is left of the text once `front` takes no more of it. */
-  const afterFront = (text: string, front: TakeFront): string => {
-    let rest = text;
-    let tries = 0;
-    while (tries < MOST_TRIES && failure === undefined) {
-      const taken = atEvent ? front(rest, drain()) : 0;
-      tries = taken > 0 ? 0 : tries + 1;
-      const [event, later] = cutAfterEvent(rest.slice(taken));
-      if (later === "") return event;
-      feed(event);
-      rest = later;
-    }
-    return rest;
-  };
+  const queue = new EventQueue(options.maxEventBytes ?? MAX_EVENT_BYTES);
 
   const read = (text: string, front?: TakeFront): readonly EventSourceMessage[] => {
-    if (failure !== undefined) throw failure;
+    if (queue.failure !== undefined) throw queue.failure;
     let anyTaken = false;
     const rest =
       front === undefined
         ? text
-        : afterFront(text, (from, before) => {
+        : afterFront(queue, text, (from, before) => {
             const taken = front(from, before);
             anyTaken ||= taken > 0 || before.length > 0;
             return taken;
           });
-    feed(rest);
-    if (failure !== undefined && ready.length === 0 && !anyTaken) throw failure;
-    return drain();
+    queue.feed(rest);
+    if (queue.failure !== undefined && queue.isEmpty && !anyTaken) throw queue.failure;
+    return queue.take();
   };
 
   return {
     push: (bytes, front) => read(utf8.decode(bytes, { stream: true }), front),
     end: () => read(`${utf8.decode()}\n\n`),
   };
+}
+
+/** What is left of the text once `front` takes no more of it; what it leaves in between goes to the queue. */
+function afterFront(queue: EventQueue, text: string, front: TakeFront): string {
+  let rest = text;
+  let tries = 0;
+  while (tries < MOST_TRIES && queue.failure === undefined) {
+    const taken = queue.atEvent ? front(rest, queue.take()) : 0;
+    tries = taken > 0 ? 0 : tries + 1;
+    const [event, later] = cutAfterEvent(rest.slice(taken));
+    if (later === "") return event;
+    queue.feed(event);
+    rest = later;
+  }
+  return rest;
 }
 
 /** The first event of a text, or all of it where it holds no end of one, and what follows. */
