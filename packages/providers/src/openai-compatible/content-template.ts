@@ -92,7 +92,7 @@ function contentIn(event: unknown): unknown {
   return asObject(choice?.delta)?.content;
 }
 
-/** What stands before and after the text of the only member that is spelled `"content"`. */
+/** What stands before and after the text of the first member that is spelled `"content"`; the mark tells if it is the one. */
 function splitAtContent(data: string): readonly [string, string] | undefined {
   const match = /"content"\s{0,8}:\s{0,8}"/.exec(data);
   if (match === null) return undefined;
