@@ -1,8 +1,8 @@
 import type { ChatCodec } from "@sluice/providers";
-import type { StreamPiece } from "@sluice/schema";
+import { sampleCall } from "@sluice/providers/conformance";
+import type { ChatRequest, StreamPiece } from "@sluice/schema";
 import { createEventDecoder, encodeEvent, MAX_EVENT_BYTES } from "@sluice/sse";
 import { type Timing, timing } from "../timing.ts";
-import { benchCall } from "./bench-call.ts";
 import type { Dialect } from "./dialect.ts";
 import { type SpokenStream, textPieces } from "./spoken-stream.ts";
 
@@ -61,11 +61,14 @@ export function measureDecoding(
 type Step = "json" | "cut" | "decode" | "write";
 const STEPS = ["cut", "decode", "write"] as const;
 
+const ASKED: ChatRequest = { stream: true, messages: [{ role: "user", content: "Hi." }] };
+
 /** One whole stream; gives µs of each step for each chunk of its middle. */
 function readStream(dialect: Dialect, stream: SpokenStream, reads: readonly Uint8Array[]) {
   const { chat } = dialect.provider;
   if (chat === undefined) throw new Error(`${dialect.name} has no chat`);
-  const decoder = chat.openStream(benchCall(dialect.upstreamModel));
+  const { upstreamModel } = dialect;
+  const decoder = chat.openStream(sampleCall(ASKED, { upstreamModel }));
   const framing = openFraming(chat);
   for (const event of stream.head) decoder.push(framing.push(dialect.toBytes(event)));
   const cut = measured(reads, (bytes) => framing.push(bytes));
