@@ -47,6 +47,8 @@ describe("what stands at an address", () => {
     ["/a", "binary/octet-stream", "hello", { kind: "file", filename: "b.txt" }, "text/plain"],
     ["/a", undefined, "hello", { kind: "file" }, "application/octet-stream"],
     ["/a.mp4", "application/octet-stream", "frames", { kind: "video" }, "video/mp4"],
+    ["/a.gif", "image/x,y", "points", {}, "image/gif"],
+    ["/a.txt", "no type", "hello", { kind: "file" }, "text/plain"],
   ])(
     "%s, served as %s, becomes data of the type that it is",
     async (path, said, bytes, more, type) => {
@@ -92,6 +94,8 @@ describe("what cannot be had", () => {
     ],
     ["a PDF where a picture should be", serve("image/png", PDF), /no image but application\/pdf/],
     ["an empty answer", serve("image/png", ""), /There is nothing/],
+    ["a part of it", [steps.status(206), ...serve("image/png", PNG)], /status 206/],
+    ["what is of no type", serve("image/", "points"), /no image but application\/octet-stream/],
     ["a refusal", [steps.status(403), steps.text("no")], /status 403/],
   ])("%s is a 400 that names the host", async (_name, script, words) => {
     site.answer(script);
@@ -113,6 +117,13 @@ describe("what cannot be had", () => {
     const fetchMedia = fetcher({ maxBytes: 1000 });
     await fetchMedia([at("/a")]);
     await expect(fetchMedia([at("/b")])).rejects.toEqual(refusal(/1000 bytes in all/));
+  });
+
+  it("is a page that is a file in one place, and should be a picture in another", async () => {
+    site.answer(serve("text/html", "<p>Sign in"));
+    const both = [at("/a", { kind: "file" }), at("/a")];
+    await expect(fetcher()(both)).rejects.toEqual(refusal(/no image but text\/html/));
+    expect(site.calls).toHaveLength(1);
   });
 
   it("ends the others: nothing more is begun", async () => {

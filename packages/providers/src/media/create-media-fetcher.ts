@@ -34,7 +34,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): FetchMedia {
   const get = (media: GivenMedia): Promise<string> => {
     const found = known.get(media.url) ?? fetchOne(media, options, budget);
     known.set(media.url, found);
-    return found;
+    return found.then((dataUrl) => ofItsKind(dataUrl, media));
   };
   return async (media) => {
     const dataUrls = new Map<string, string>();
@@ -64,7 +64,8 @@ async function fetchOne(
 ): Promise<string> {
   try {
     const response = await fetch(media.url, { signal, headers: HEADERS });
-    if (!response.ok) {
+    // No range was asked for: a part would pass for the whole.
+    if (!response.ok || response.status === 206) {
       await response.body?.cancel();
       throw badRequest(`The server there answered with status ${response.status}`);
     }
@@ -74,6 +75,14 @@ async function fetchOne(
   } catch (error) {
     throw told(error, media);
   }
+}
+
+/** The same address may be named as a file in one place, and as a picture in another. */
+function ofItsKind(dataUrl: string, media: GivenMedia): string {
+  const { kind } = media;
+  if (kind === "file" || dataUrl.startsWith(`data:${kind}/`)) return dataUrl;
+  const type = dataUrl.slice("data:".length, dataUrl.indexOf(";"));
+  throw told(badRequest(`It is no ${kind} but ${type}`), media);
 }
 
 const HEADERS = { accept: "*/*", "user-agent": "sluice" };
@@ -96,18 +105,19 @@ async function readBytes(response: Response, budget: Budget, maxBytes: number): 
 function typeOf(media: GivenMedia, bytes: Uint8Array, header: string | null): string {
   const [said = ""] = (header ?? "").split(";");
   const named = said.trim().toLowerCase();
-  const type =
+  return (
     mediaTypeIn(bytes) ??
-    (UNTOLD.has(named) ? undefined : named) ??
+    (UNTOLD.has(named) || !MEDIA_TYPE.test(named) ? undefined : named) ??
     mediaTypeOf(media.url) ??
     mediaTypeOf(media.filename ?? "") ??
-    "application/octet-stream";
-  if (media.kind === "file" || type.startsWith(`${media.kind}/`)) return type;
-  throw badRequest(`It is no ${media.kind} but ${type}`);
+    "application/octet-stream"
+  );
 }
 
+/** RFC 6838 §4.2. Anything else would break the data URL that it comes to stand in. */
+const MEDIA_TYPE = /^[a-z0-9][\w!#$&^.+-]*\/[a-z0-9][\w!#$&^.+-]*$/;
+
 const UNTOLD: ReadonlySet<string> = new Set([
-  "",
   "application/octet-stream",
   "binary/octet-stream",
   "application/x-download",
