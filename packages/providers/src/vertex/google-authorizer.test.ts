@@ -112,6 +112,28 @@ describe("no token", () => {
     });
   });
 
+  it.each([
+    {},
+    [],
+    { access_token: null },
+    { access_token: "" },
+    { access_token: { a: 1 } },
+    { error: "invalid_grant" },
+  ])("in an answer of %j is none, and the words for nothing are no secret", async (body) => {
+    tokens.answer(() => ({ status: 200, body }));
+    const authorizer = ofServiceAccount();
+    const { failure } = await failureOf(authorizer.headers());
+    expect(failure).toMatchObject({
+      kind: "unavailable",
+      message: "no access token: its endpoint answered without one",
+    });
+    expect(authorizer.secrets()).not.toContain("undefined");
+    tokens.answer(numberedTokens());
+    expect(await authorizer.headers()).toMatchObject({
+      authorization: expect.stringMatching(/^Bearer ya29\./),
+    });
+  });
+
   it("from an endpoint that is not there is none either", async () => {
     const authorizer = ofServiceAccount();
     await tokens.close();

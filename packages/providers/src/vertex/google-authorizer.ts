@@ -1,7 +1,10 @@
 import type { TokenClient, TokenSettings } from "./auth-client.ts";
 import type { Authorizer } from "./authorizer.ts";
 import { type CredentialsJson, secretsIn } from "./credentials-json.ts";
-import { tokenFailure } from "./token-failure.ts";
+import { noToken, tokenFailure } from "./token-failure.ts";
+
+/** What the library makes of an answer that holds no token. */
+const NO_TOKEN = /^(?:|undefined|null|\[object Object\])$/;
 
 /**
  * Tokens for credentials of Google, or without any for those that the machine has: `GOOGLE_APPLICATION_CREDENTIALS`, the
@@ -22,7 +25,9 @@ export function googleAuthorizer(
       try {
         client ??= open();
         const headers = Object.fromEntries(await (await client).getRequestHeaders());
-        tokens = withToken(tokens, headers.authorization);
+        const token = tokenIn(headers.authorization);
+        if (NO_TOKEN.test(token)) throw noToken();
+        tokens = withToken(tokens, token);
         return headers;
       } catch (error) {
         throw tokenFailure(error, secrets());
@@ -32,8 +37,11 @@ export function googleAuthorizer(
   };
 }
 
+function tokenIn(authorization = ""): string {
+  return authorization.replace(/^Bearer\s*/, "");
+}
+
 /** The token in use and the one before it, which requests under way may still bear. */
-function withToken(tokens: readonly string[], authorization = ""): readonly string[] {
-  const token = authorization.replace(/^Bearer /, "");
+function withToken(tokens: readonly string[], token: string): readonly string[] {
   return token === tokens[0] ? tokens : [token, ...tokens.slice(0, 1)];
 }

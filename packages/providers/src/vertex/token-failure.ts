@@ -7,6 +7,8 @@ import { transportError } from "../transport/transport-error.ts";
 const TIMED_OUT = /^(?:ETIMEDOUT|TimeoutError|AbortError)$/;
 /** Codes of sockets and of secured connections. */
 const OF_NETWORK = /^(?:E(?!RR_)[A-Z_]+|UND_ERR\w+|ERR_TLS\w+|\w*CERT\w*)$/;
+/** Code of an answer without a token. */
+const NO_TOKEN = "no_token";
 /** Codes of the system that tell of files, not of a network. */
 const OF_FILES = /^(?:ENOENT|EACCES|EISDIR|EPERM|ENOTDIR)$/;
 /** How the library says that the machine has no credentials. */
@@ -29,6 +31,11 @@ export function tokenFailure(error: unknown, secrets: readonly string[]): Provid
   );
 }
 
+/** An endpoint that answers, but without a token: no fault of the credentials. */
+export function noToken(): Error {
+  return Object.assign(new Error("the answer holds no access token"), { code: NO_TOKEN });
+}
+
 interface Told {
   readonly kind: FailureKind;
   readonly words: string;
@@ -38,6 +45,7 @@ function told(given: JsonObject, answer: JsonObject | undefined): Told {
   const status = asStatus(answer?.status) ?? asStatus(given.status);
   if (status !== undefined) return ofStatus(status, answer?.data);
   const code = codeOf(given) ?? "";
+  if (code === NO_TOKEN) return { kind: "unavailable", words: "its endpoint answered without one" };
   if (TIMED_OUT.test(code))
     return { kind: "timeout", words: "its endpoint did not answer in time" };
   if (OF_NETWORK.test(code) && !OF_FILES.test(code)) {
