@@ -4,6 +4,7 @@ import { keyedProvider } from "../keyed-provider.ts";
 import { givenMedia } from "../media/given-media.ts";
 import type { HttpProvider } from "../provider.ts";
 import { anthropicParameters } from "./anthropic-parameters.ts";
+import { betasOption } from "./betas-option.ts";
 import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
 import { AnthropicChunkDecoder } from "./chat-stream.ts";
@@ -25,7 +26,7 @@ const options = z.strictObject({
   /** The version of the API that is spoken. */
   version: z.string().default(VERSION),
   /** Names of features in trial, sent as `anthropic-beta`. */
-  betas: z.array(z.string().min(1)).default([]),
+  betas: betasOption,
 });
 
 /** Anthropic's Messages API, and any server that speaks it: chat. */

@@ -82,7 +82,7 @@ function bytesOf(url: string, what: string, call: Call<ChatRequest>) {
   if (read !== undefined) return read;
   throw codecError(call, {
     kind: "rejected",
-    message: `the data URL of a ${what} holds no base64`,
+    message: `the data URL (${what}) holds no base64`,
   });
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { betasOption } from "../anthropic/betas-option.ts";
 
 /** Unset variables are empty text in the configuration. */
 const optional = z
@@ -15,7 +16,7 @@ export const bedrockOptions = z
     secret_access_key: optional,
     session_token: optional,
     /** Names of features in trial, for Claude's models. */
-    betas: z.array(z.string().min(1)).default([]),
+    betas: betasOption,
     /** A guardrail of the account that everything passes there. */
     guardrail: z.strictObject({ id: z.string().min(1), version: z.string().min(1) }).optional(),
   })

@@ -30,7 +30,7 @@ export function encodeMedia({ url, what, filename, call, names }: GivenMedia): B
   if (!isDataUrl(url)) throw unsupportedMedia(call, `${what} by address`);
   const read = readDataUrl(url);
   if (read === undefined) {
-    const message = `the data URL of a ${what} holds no base64`;
+    const message = `the data URL (${what}) holds no base64`;
     throw codecError(call, { kind: "rejected", message });
   }
   const format = formatOfType(read.mediaType) ?? refuse(call, `${what} of type ${read.mediaType}`);

@@ -56,6 +56,6 @@ function media(url: string, what: string, call: Call<ChatRequest>): Part {
   }
   const read = readDataUrl(url);
   if (read !== undefined) return { inlineData: { mimeType: read.mediaType, data: read.base64 } };
-  const message = `the data URL of a ${what} holds no base64`;
+  const message = `the data URL (${what}) holds no base64`;
   throw codecError(call, { kind: "rejected", message });
 }

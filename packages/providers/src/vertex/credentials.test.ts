@@ -99,6 +99,8 @@ it.each([
   ["a location that is none", { location: "https://evil.test/" }, "location"],
   ["a project that is none", { project: "a/b" }, "project"],
   ["an unknown member", { region: "us" }, ""],
+  ["a feature in trial that would end the header", { betas: ["a\r\nx: y"] }, "betas.0"],
+  ["features in trial in one text", { betas: ["a,b"] }, "betas.0"],
 ])("options are checked: %s", (_what, options, place) => {
   const { error } = vertex.options.safeParse(options);
   expect(error?.issues[0]?.path.join(".")).toBe(place);
@@ -121,7 +123,14 @@ it.each([
     '{"type":"authorized_user"}',
     "it is of the type authorized_user",
   ],
-])("a caller's key that is %s is refused, and read no further", async (_what, apiKey, words) => {
+])("a key that is %s is refused, and read no further", async (_what, apiKey, words) => {
+  expect(await load(settings({}, { apiKey }))).toMatchObject({
+    kind: "refused",
+    message: expect.stringContaining(words),
+    path: [],
+  });
+  // A caller's own comes without a project, and is not told of that.
+  expect(() => pathOf(vertex, settings({}, { apiKey }))).toThrow(words);
   const provider = vertex.create(settings({ project: "p" }, { apiKey })) as HttpProvider;
   await expect(provider.sign(REQUEST, 0)).rejects.toMatchObject({
     failure: { kind: "unauthorized", message: expect.stringContaining(words) },

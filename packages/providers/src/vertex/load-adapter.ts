@@ -38,13 +38,15 @@ export async function loadAdapter(
 }
 
 function withProject(adapter: Adapter<VertexOptions>, settings: Settings): Loaded {
-  const { project, isExpress } = vertexAccess(settings);
+  const { project, isExpress, fault } = vertexAccess(settings);
+  if (fault !== undefined) return refused(`api_key cannot be used: ${fault}`);
   if (project !== undefined || isExpress) return { kind: "loaded", adapter };
   return refused("is missing, and the credentials name no project", "project");
 }
 
-function refused(message: string, member: keyof VertexOptions): Loaded {
-  return { kind: "refused", message, path: [member] };
+/** @param member of the options; absent: the fault is beside them */
+function refused(message: string, member?: keyof VertexOptions): Loaded {
+  return { kind: "refused", message, path: member === undefined ? [] : [member] };
 }
 
 function codeOf(error: unknown): string {

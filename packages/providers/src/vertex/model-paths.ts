@@ -7,9 +7,10 @@ import type { VertexAccess } from "./vertex-access.ts";
 export type PathOf = (resource: ModelResource, call: Call<unknown>) => string;
 
 /** Paths for one way to enter the service, at one location. */
-export function modelPaths({ project, isExpress }: VertexAccess, location: string): PathOf {
+export function modelPaths({ project, isExpress, fault }: VertexAccess, location: string): PathOf {
   return (resource, call) => {
     const { providerName } = call.endpoint;
+    if (fault !== undefined) throw codecError(call, { kind: "unauthorized", message: fault });
     if (project === undefined && !isExpress) {
       const message = `${providerName} is not told which project is charged: set options.project`;
       throw codecError(call, { kind: "unauthorized", message });

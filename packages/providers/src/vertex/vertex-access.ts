@@ -13,6 +13,8 @@ export interface VertexAccess {
   readonly project: string | undefined;
   /** True for a key of express mode, which stands for a project. */
   readonly isExpress: boolean;
+  /** Why the key cannot be used, whatever else is known. */
+  readonly fault?: string;
 }
 
 /** How access tokens of Google begin; everything else that is no JSON is an API key. */
@@ -52,9 +54,9 @@ function ofServiceAccount(text: string, project: string | undefined): VertexAcce
     return ofGoogle(read.json, project);
   }
   const why = read.kind === "refused" ? read.message : `is of the type ${read.json.type}`;
-  const words = `the key is JSON, but no key of a service account: it ${why}`;
+  const words = `the key begins as JSON does, but is no key of a service account: it ${why}`;
   const authorizer = brokenAuthorizer(transportError("unauthorized", words));
-  return { authorizer, project, isExpress: false };
+  return { authorizer, project, isExpress: false, fault: words };
 }
 
 function ofGoogle(json: CredentialsJson | undefined, asked: string | undefined): VertexAccess {

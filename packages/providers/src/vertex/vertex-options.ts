@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { betasOption } from "../anthropic/betas-option.ts";
 import { checkCredentials, readCredentials } from "./credentials-json.ts";
 
 /** Unset variables are empty text in the configuration. */
@@ -41,7 +42,7 @@ export const vertexOptions = z.strictObject({
   /** Key of a service account or another file of credentials, as JSON or by its path; absent: what the machine has. */
   credentials: credentials.optional(),
   /** Names of features in trial, for Claude's models. */
-  betas: z.array(z.string().min(1)).default([]),
+  betas: betasOption,
 });
 
 /** The same, checked. */
