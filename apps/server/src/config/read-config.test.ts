@@ -291,6 +291,26 @@ models:
     ]);
   });
 
+  test("addresses that may be reached are hosts, addresses and ranges, and no others", async () => {
+    const fit = ["intranet", "site.corp.", "10.0.0.7", "10.0.0.0/8", "::1", "fd00::/8"];
+    const { config } = await read(`network: { allow_private: ${JSON.stringify(fit)} }\n`);
+    expect(config.allowPrivate).toEqual(fit);
+    const unfit = [
+      "10.0.0.0/33",
+      "10.0.0/8",
+      "10.0.0.0/",
+      "fd00::/129",
+      "[::1]",
+      "a b",
+      "http://a",
+    ];
+    const lines = await mistakes(`network: { allow_private: ${JSON.stringify(unfit)} }\n`);
+    expect(lines).toHaveLength(unfit.length);
+    expect(lines[0]).toContain(
+      'network.allow_private[0]: "10.0.0.0/33" is not allowed; expected a host, an IP address or a CIDR range',
+    );
+  });
+
   test("a postgres URL is refused in plain words, without its password", async () => {
     const lines = await mistakes("database: postgres://user:secret@db:5432/sluice\n");
     expect(lines).toEqual([

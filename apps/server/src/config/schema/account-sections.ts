@@ -2,6 +2,7 @@ import { LIMIT_RESETS } from "@sluice/schema";
 import { amount } from "./amount.ts";
 import { choice } from "./choice.ts";
 import { flag } from "./flag.ts";
+import { hostOrRange } from "./host-or-range.ts";
 import { httpUrl } from "./http-url.ts";
 import { list } from "./list.ts";
 import { section } from "./section.ts";
@@ -23,7 +24,7 @@ export const accountSections = {
   }),
   telemetry: section({ otlp: httpUrl().nullish() }),
   keys: section({ on_revoke: choice(["finish", "cut"]).default("finish") }),
-  network: section({ allow_private: list(text("a host or a CIDR range")).default([]) }),
+  network: section({ allow_private: list(hostOrRange()).default([]) }),
   clients: list(
     section({
       name: text(),
