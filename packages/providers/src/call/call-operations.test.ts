@@ -257,6 +257,19 @@ describe("callEmbeddings", () => {
     mock.answer(embeddingsAnswer({ vectors: [[1]] }));
     expect((await failureOf(embed())).kind).toBe("malformed");
   });
+
+  it.each(["float", "base64"] as const)(
+    "takes a vector that was cut short for one too, as %s",
+    async (encoding) => {
+      const vectors = [
+        [1, 2, 3],
+        [1, 2],
+      ];
+      mock.answer(embeddingsAnswer({ vectors, encoding }));
+      expect((await failureOf(embed())).kind).toBe("malformed");
+      expect((await failureOf(embed({ encoding_format: "base64" }))).kind).toBe("malformed");
+    },
+  );
 });
 
 describe("callModerations", () => {
