@@ -11,6 +11,7 @@ import type { DiscoveryNetwork } from "../discovery/discovery-network.ts";
 import type { Found } from "../discovery/found.ts";
 import { buildProvider, buildWithOwnKey } from "./build-provider.ts";
 import { countModels } from "./count-models.ts";
+import { foundLine } from "./found-line.ts";
 import { loadAdapter } from "./load-adapter.ts";
 import { PartError } from "./part-error.ts";
 import { withOwnKey } from "./with-own-key.ts";
@@ -36,11 +37,11 @@ export async function createProviderBook(
   const add = async (entries: readonly ProviderEntry[]): Promise<void> => {
     const mistakes: Mistake[] = [];
     for (const entry of entries) {
-      const adapter = await usableAdapter(entry, builtIn, config.folder);
-      if ("create" in adapter) {
-        providers.set(entry.slug, buildProvider(entry, adapter));
-        makers.set(entry.slug, (apiKey) => buildWithOwnKey(withOwnKey(entry, apiKey), adapter));
-      } else mistakes.push(...adapter);
+      const made = await makeProvider(entry, builtIn, config.folder);
+      if ("provider" in made) {
+        providers.set(entry.slug, made.provider);
+        makers.set(entry.slug, made.withKey);
+      } else mistakes.push(...made);
     }
     if (mistakes.length > 0) throw mistakesError(config, mistakes);
   };
@@ -48,12 +49,11 @@ export async function createProviderBook(
   let known: Pick<Config, "catalog" | "listed"> = config;
 
   const take = async (found: Found, note: (line: string) => void): Promise<void> => {
-    if (!providers.has(found.entry.slug)) await add([found.entry]);
+    const wasKnown = providers.has(found.entry.slug);
+    if (!wasKnown) await add([found.entry]);
     known = addFound(known, found);
-    const count = countModels(known.catalog, found.entry.slug);
-    note(
-      `${found.entry.name}: ${count} ${count === 1 ? "model" : "models"} (${found.entry.origin})`,
-    );
+    const models = countModels(known.catalog, found.entry.slug);
+    note(foundLine(found.entry, { models, wasKnown }));
   };
   return {
     providers,
@@ -69,6 +69,30 @@ export async function createProviderBook(
         },
       }),
   };
+}
+
+interface Made {
+  readonly provider: Provider;
+  withKey(apiKey: string): Provider;
+}
+
+/** The provider of an entry, or what is wrong with the entry, such as an address that its adapter misses. */
+async function makeProvider(
+  entry: ProviderEntry,
+  builtIn: ReadonlyMap<string, Adapter>,
+  folder: string,
+): Promise<Made | readonly Mistake[]> {
+  const adapter = await usableAdapter(entry, builtIn, folder);
+  if (!("create" in adapter)) return adapter;
+  try {
+    return {
+      provider: buildProvider(entry, adapter),
+      withKey: (apiKey) => buildWithOwnKey(withOwnKey(entry, apiKey), adapter),
+    };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [{ path: ["providers", entry.slug], message }];
+  }
 }
 
 /** The adapter of an entry, or why there is none that takes it. */

@@ -178,6 +178,16 @@ describe("check", () => {
     expect(err).toBe(`${join(folder, "none.yaml")}: cannot be read: there is no such file`);
   });
 
+  test("what an adapter misses in an entry is told with its line", async () => {
+    await write(
+      "providers:\n  east: { adapter: azure-openai }\n  west: { adapter: azure-speech }\n",
+    );
+    const { code, err } = await run(["check", "--config", config]);
+    expect(code).toBe(1);
+    expect(err).toContain(`${config}:2:3: providers.east: azure-openai needs a base_url`);
+    expect(err).toContain(`${config}:3:3: providers.west: azure-speech needs options.region`);
+  });
+
   test("an adapter or plugin package that is not installed is a failure", async () => {
     await write("providers:\n  a: { adapter: '@acme/not-installed' }\n");
     const adapter = await run(["check", "--config", config]);
