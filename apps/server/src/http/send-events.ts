@@ -50,7 +50,10 @@ export async function sendEvents(
   }
 }
 
-/** The head goes out with the first text; false: the socket has to drain first. */
+/**
+ * The head goes out with the first text; false: the socket has to drain first. As bytes, because texts of more than one
+ * encoding in one write are measured and copied piece by piece.
+ */
 function write(response: ServerResponse, text: string): boolean {
   if (response.headersSent) return writeChunk(response, text);
   response.writeHead(200, HEAD);
