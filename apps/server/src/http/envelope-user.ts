@@ -1,9 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/**
- * A member of the request itself: entries of a weak map would outlive many collections of garbage, and what they hold
- * too.
- */
+/** A member of the request itself, and gone with it. */
 const USER = Symbol("user");
 type Noted = IncomingMessage & { [USER]?: string };
 

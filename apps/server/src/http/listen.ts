@@ -60,7 +60,7 @@ export async function listen(
   return { host, port: address.port, close: (drainMs) => drain(server, sockets, drainMs) };
 }
 
-/** The answer under way on a connection, as a member of it: a weak map's entries outlive many collections of garbage. */
+/** The answer under way on a connection. Let go when it is sent: an idle connection is not to keep its last one. */
 const ANSWER = Symbol("answer");
 type Answering = Duplex & { [ANSWER]?: ServerResponse | undefined };
 

@@ -50,17 +50,14 @@ export async function sendEvents(
   }
 }
 
-/**
- * The head goes out with the first text; false: the socket has to drain first. As bytes, because texts of more than one
- * encoding in one write are measured and copied piece by piece.
- */
+/** The head goes out with the first text; false: the socket has to drain first. */
 function write(response: ServerResponse, text: string): boolean {
   if (response.headersSent) return writeChunk(response, text);
   response.writeHead(200, HEAD);
-  return response.write(Buffer.from(text, encodingOf(text, Buffer.byteLength(text))));
+  return response.write(text, encodingOf(text, Buffer.byteLength(text)));
 }
 
-/** One text for one write: strings join for nothing, and are made bytes once. */
+/** One text for one write: strings join for nothing, and are made bytes once, by the socket. */
 function joinPieces(pieces: readonly StreamPiece[]): string {
   let text = "";
   for (const piece of pieces) text += piece.raw ?? encodeEvent(piece.chunk());
