@@ -11,19 +11,25 @@ const LARGEST = 10_000;
  */
 export interface CallerCache {
   get(hash: string, now: number): Caller | undefined;
-  set(caller: Caller, now: number): void;
-  forget(hash: string): void;
+  /** Another number after each `forget`: what was read before it may be of before the change. */
+  version(): number;
+  /** Remembers what was read at that version, unless something was forgotten since. */
+  set(caller: Caller, now: number, version: number): void;
+  forget(hash: string | "all"): void;
 }
 
 /** Makes an empty `CallerCache`. */
 export function createCallerCache(): CallerCache {
   const seen = new Map<string, { readonly caller: Caller; readonly until: number }>();
+  let forgotten = 0;
   return {
     get(hash, now) {
       const entry = seen.get(hash);
       return entry !== undefined && now < entry.until ? entry.caller : undefined;
     },
-    set(caller, now) {
+    version: () => forgotten,
+    set(caller, now, version) {
+      if (version !== forgotten) return;
       seen.delete(caller.keyHash);
       seen.set(caller.keyHash, { caller, until: now + CALLER_TTL_MS });
       if (seen.size <= LARGEST) return;
@@ -31,7 +37,9 @@ export function createCallerCache(): CallerCache {
       if (oldest !== undefined) seen.delete(oldest);
     },
     forget(hash) {
-      seen.delete(hash);
+      forgotten += 1;
+      if (hash === "all") seen.clear();
+      else seen.delete(hash);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { badRequest } from "@sluice/errors";
 import type { ApiKey } from "@sluice/schema";
 import { type SpendingWindow, windowStart } from "../money/window-start.ts";
+import type { KeyEvents } from "../ports/key-events.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import { createCallerCache } from "./caller-cache.ts";
@@ -16,20 +17,28 @@ const TAKEN = "external.api_key is in use already; bring another one";
 
 /**
  * The rules of keys over any table: who reaches what, what a key has spent, which callers are
- * remembered. `now` in ms since the epoch.
+ * remembered until `events` say that they changed. `now` in ms since the epoch.
  */
-export function createKeyStore(table: KeyTable, ledger: Ledger, now: () => number): KeyStore {
+export function createKeyStore(
+  table: KeyTable,
+  ledger: Ledger,
+  events: KeyEvents,
+  now: () => number,
+): KeyStore {
   const cache = createCallerCache();
+  events.subscribe(cache.forget);
   const shown = (record: KeyRecord) => withSpending(record, ledger, now());
 
   return {
     async find(hash) {
       const known = cache.get(hash, now());
       if (known !== undefined) return known;
-      const record = table.find(hash);
+      const version = cache.version();
+      const found = table.find(hash);
+      const record = found instanceof Promise ? await found : found;
       if (record === undefined) return undefined;
       const caller = toCaller(record);
-      cache.set(caller, now());
+      cache.set(caller, now(), version);
       return caller;
     },
     async create(key, secret, by) {
@@ -44,7 +53,7 @@ export function createKeyStore(table: KeyTable, ledger: Ledger, now: () => numbe
       return Promise.all((await table.list(owner, filter)).map(shown));
     },
     async get(hash, by) {
-      const record = table.find(hash);
+      const record = await table.find(hash);
       return record !== undefined && (hash === by.keyHash || owns(ownerOf(by), record))
         ? shown(record)
         : undefined;
@@ -53,13 +62,13 @@ export function createKeyStore(table: KeyTable, ledger: Ledger, now: () => numbe
       const owner = ownerOf(by);
       if (owner === undefined) return undefined;
       const record = await table.update(hash, owner, patched(patch, now()));
-      cache.forget(hash);
+      await events.publish(hash);
       return record === undefined ? undefined : shown(record);
     },
     async remove(hash, by) {
       const owner = ownerOf(by);
       const removed = owner !== undefined && (await table.remove(hash, owner));
-      cache.forget(hash);
+      await events.publish(hash);
       return removed;
     },
     count: () => table.count(),

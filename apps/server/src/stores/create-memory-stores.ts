@@ -1,4 +1,5 @@
 import { createKeyStore } from "./create-key-store.ts";
+import { createMemoryKeyEvents } from "./memory/create-memory-key-events.ts";
 import { createMemoryKeys } from "./memory/create-memory-keys.ts";
 import { createMemoryLedger } from "./memory/create-memory-ledger.ts";
 import { newSecret } from "./new-secret.ts";
@@ -7,8 +8,10 @@ import type { Stores } from "./stores.ts";
 /** Stores that are gone with the process. `now` in ms since the epoch. */
 export function createMemoryStores(now: () => number): Stores {
   const ledger = createMemoryLedger();
+  const keyEvents = createMemoryKeyEvents();
   return {
-    keys: createKeyStore(createMemoryKeys(), ledger, now),
+    keys: createKeyStore(createMemoryKeys(), ledger, keyEvents, now),
+    keyEvents,
     ledger,
     endUserSecret: newSecret(),
     migrated: [],

@@ -7,7 +7,8 @@ import type { KeyRecord } from "./key-record.ts";
  * decided in `createKeyStore`, once for every database.
  */
 export interface KeyTable {
-  find(hash: string): KeyRecord | undefined;
+  /** Without a promise where the database is in this process: it is on the path of every request. */
+  find(hash: string): KeyRecord | undefined | Promise<KeyRecord | undefined>;
   /** False, and nothing is kept, when there is a key of this hash already. */
   insert(record: KeyRecord): Promise<boolean>;
   /** Newest first. */

@@ -1,0 +1,48 @@
+import { Kysely, SqliteDialect } from "kysely";
+import { createKeyStore } from "../create-key-store.ts";
+import { createMemoryKeyEvents } from "../memory/create-memory-key-events.ts";
+import { newSecret } from "../new-secret.ts";
+import type { StoreOptions } from "../store-options.ts";
+import type { Stores } from "../stores.ts";
+import { unavailableOnFault } from "../unavailable-on-fault.ts";
+import { createSqliteKeys } from "./create-sqlite-keys.ts";
+import { createSqliteLedger } from "./create-sqlite-ledger.ts";
+import { installationSecret } from "./installation-secret.ts";
+import { migrate, refuseOldDatabase } from "./migrate.ts";
+import { openFile } from "./open-file.ts";
+import type { Tables } from "./tables.ts";
+import { toKyselyDatabase } from "./to-kysely-database.ts";
+
+/**
+ * Opens a SQLite file (or `:memory:`) and brings it to this version unless told not to. Throws a
+ * `DatabaseError` when it cannot be used.
+ */
+export async function openSqliteStores(path: string, options: StoreOptions): Promise<Stores> {
+  const raw = openFile(path);
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: toKyselyDatabase(raw) }),
+  });
+  try {
+    if (!options.migrate) await refuseOldDatabase(db);
+    const migrated = options.migrate ? await migrate(db) : [];
+    const ledger = createSqliteLedger(raw);
+    const { now, keyEvents = createMemoryKeyEvents() } = options;
+    const keys = createKeyStore(createSqliteKeys(raw, db), ledger, keyEvents, now);
+    return {
+      keys: unavailableOnFault(keys),
+      keyEvents,
+      ledger: unavailableOnFault(ledger),
+      endUserSecret: installationSecret(raw, "end-user", newSecret),
+      ...(path === ":memory:" ? {} : { file: path }),
+      migrated,
+      check: async () => raw.exec("select 1 from keys limit 1"),
+      close: async () => {
+        await ledger.flush();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import type { KeyEvents } from "../ports/key-events.ts";
+
+/** How stores are opened. */
+export interface StoreOptions {
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  /** False: a database of an older version is refused instead of changed. */
+  readonly migrate: boolean;
+  /** How other processes hear of changed keys; absent: the database's own way, where it has one. */
+  readonly keyEvents?: KeyEvents;
+}
