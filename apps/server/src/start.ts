@@ -25,6 +25,7 @@ import type { Stores } from "./stores/stores.ts";
 import { withManagementKey } from "./stores/with-management-key.ts";
 import { systemClock } from "./system-clock.ts";
 import { type ClosableTokenCounter, createTokenCounter } from "./tokens/create-token-counter.ts";
+import { createSoloGroup } from "./workers/create-solo-group.ts";
 
 /** How a server is started. */
 export interface StartOptions {
@@ -162,6 +163,7 @@ async function assemble(
     catalog: book.catalog,
     plugins: installed.plugins,
     pluginDefaults: installed.defaults,
+    group: createSoloGroup(),
     endUserSecret: stores.endUserSecret,
   };
 }

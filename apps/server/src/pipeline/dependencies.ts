@@ -8,6 +8,7 @@ import type { HealthStore } from "../ports/health-store.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Log } from "../ports/log.ts";
+import type { ProcessGroup } from "../ports/process-group.ts";
 import type { TokenCounter } from "../ports/token-counter.ts";
 
 /** Everything that acts, built once in `start.ts` and passed in. */
@@ -35,6 +36,8 @@ export interface Dependencies {
   /** Built-in and installed ones, in the order their hooks run. */
   readonly plugins: readonly Plugin[];
   readonly pluginDefaults: PluginDefaults;
+  /** The workers of this `serve`; what all of them know is asked through it. */
+  readonly group: ProcessGroup;
   /** Of this installation; makes end users opaque. */
   readonly endUserSecret: string;
 }
