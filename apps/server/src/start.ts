@@ -19,6 +19,7 @@ import { createListener } from "./listener.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
 import { shortLivedObjects } from "./short-lived-objects.ts";
 import { createFirstKey } from "./stores/create-first-key.ts";
+import { firstKeyFile } from "./stores/first-key-file.ts";
 import { openShared, type Shared } from "./stores/open-shared.ts";
 import { openStores } from "./stores/open-stores.ts";
 import type { Stores } from "./stores/stores.ts";
@@ -95,7 +96,7 @@ async function serve(
   shared: Shared,
   log: Dependencies["log"],
 ): Promise<RunningServer> {
-  const firstKey = await createFirstKey(stores, randomBytes);
+  const firstKey = await createFirstKey(stores.keys, firstKeyFile(config), randomBytes);
   const dependencies = await assemble(config, book, stores, shared, log);
   let state: NotReady | undefined = "starting";
   const notReady = async (): Promise<NotReady | undefined> =>

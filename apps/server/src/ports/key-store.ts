@@ -42,6 +42,8 @@ export interface KeyStore {
   find(hash: string): Promise<Caller | undefined>;
   /** Keeps the hash of `secret`; the secret itself is not kept. Throws 400 when it is a key's already. */
   create(key: NewKey, secret: string, by: Caller): Promise<ApiKey>;
+  /** The same where there is no key at all yet; undefined when there is any. Of several processes one makes it. */
+  createFirst(key: NewKey, secret: string, by: Caller): Promise<ApiKey | undefined>;
   list(filter: KeyFilter, by: Caller): Promise<readonly ApiKey[]>;
   get(hash: string, by: Caller): Promise<ApiKey | undefined>;
   update(hash: string, patch: KeyPatch, by: Caller): Promise<ApiKey | undefined>;

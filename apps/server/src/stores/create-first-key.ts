@@ -1,9 +1,9 @@
-import { rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { KeyStore } from "../ports/key-store.ts";
 import { DatabaseError } from "./database-error.ts";
 import { KEY_BYTES, newKey } from "./new-key.ts";
 import { operator } from "./operator.ts";
-import type { Stores } from "./stores.ts";
 
 /** A first key, to be printed once, and the file that holds it (absent: kept nowhere). */
 export interface FirstKey {
@@ -12,28 +12,42 @@ export interface FirstKey {
 }
 
 /**
- * Makes an inference key when there is no key at all, and leaves it in `first-key` beside the database
- * file, readable by its owner only. Undefined when there are keys already. Throws a `DatabaseError`
- * when the file cannot be written; then no key was made.
+ * Makes an inference key when there is no key at all, and leaves it in `file`, readable by its owner
+ * only. Undefined when there are keys already; of several processes that start at once, one makes it.
+ * Throws a `DatabaseError` when the file cannot be written; then no key was made.
  */
 export async function createFirstKey(
-  stores: Stores,
+  keys: Pick<KeyStore, "count" | "createFirst">,
+  file: string | undefined,
   randomBytes: (count: number) => Uint8Array,
 ): Promise<FirstKey | undefined> {
-  if ((await stores.keys.count()) > 0) return undefined;
+  if ((await keys.count()) > 0) return undefined;
   const key = newKey(randomBytes(KEY_BYTES));
-  const file = stores.file === undefined ? undefined : join(dirname(stores.file), "first-key");
-  if (file !== undefined) await writeKey(file, key);
-  await stores.keys.create({ kind: "inference", name: "first key" }, key, operator);
-  return file === undefined ? { key } : { key, file };
+  const make = () => keys.createFirst({ kind: "inference", name: "first key" }, key, operator);
+  if (file === undefined) return (await make()) === undefined ? undefined : { key };
+
+  // Another process may be the first after all: its file must not be overwritten.
+  const draft = `${file}.${process.pid}`;
+  await writeKey(draft, file, key);
+  try {
+    if ((await make()) === undefined) return undefined;
+    await rename(draft, file);
+    return { key, file };
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
-async function writeKey(file: string, key: string): Promise<void> {
+async function writeKey(draft: string, file: string, key: string): Promise<void> {
   try {
-    await rm(file, { force: true });
-    await writeFile(file, `${key}\n`, { mode: 0o600, flag: "wx" });
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await rm(draft, { force: true });
+    await writeFile(draft, `${key}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new DatabaseError(`Cannot write the first key to ${file}: ${why}`, { cause: error });
+    throw new DatabaseError(
+      `Cannot write the first key to ${file}: ${why}. Give this user the folder, or make a key with \`sluice keys create\` before the first start.`,
+      { cause: error },
+    );
   }
 }

@@ -47,6 +47,10 @@ export function createKeyStore(
       if (!(await table.insert(record))) throw badRequest(TAKEN, "external.api_key");
       return shown(record);
     },
+    async createFirst(key, secret, by) {
+      const record = toKeyRecord(key, secret, by, now());
+      return (await table.insertFirst(record)) ? shown(record) : undefined;
+    },
     async list(filter, by) {
       const owner = ownerOf(by);
       if (owner === undefined) return [];

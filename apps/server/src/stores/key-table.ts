@@ -11,6 +11,8 @@ export interface KeyTable {
   find(hash: string): KeyRecord | undefined | Promise<KeyRecord | undefined>;
   /** False, and nothing is kept, when there is a key of this hash already. */
   insert(record: KeyRecord): Promise<boolean>;
+  /** The same where there is no key at all; false, and nothing is kept, when there is any. Only one of many can win. */
+  insertFirst(record: KeyRecord): Promise<boolean>;
   /** Newest first. */
   list(owner: KeyOwner, filter: KeyFilter): Promise<readonly KeyRecord[]>;
   /** The changed record; undefined when the owner has no such key. */

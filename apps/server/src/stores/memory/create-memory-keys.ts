@@ -12,6 +12,11 @@ export function createMemoryKeys(): KeyTable {
       records.set(record.hash, record);
       return true;
     },
+    async insertFirst(record) {
+      if (records.size > 0) return false;
+      records.set(record.hash, record);
+      return true;
+    },
     async list(owner, { includeDisabled, offset, limit }) {
       return [...records.values()]
         .filter((record) => owns(owner, record) && (includeDisabled || !record.disabled))

@@ -5,10 +5,11 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect } from "kysely";
 import { expect, test } from "vitest";
 import type { LedgerEntry } from "../../ports/ledger.ts";
+import { migrate } from "../sql/migrate.ts";
+import type { Tables } from "../sql/tables.ts";
 import { createSqliteLedger } from "./create-sqlite-ledger.ts";
-import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/migrations.ts";
 import { openFile } from "./open-file.ts";
-import type { Tables } from "./tables.ts";
 import { toKyselyDatabase } from "./to-kysely-database.ts";
 
 const entry: LedgerEntry = {
@@ -37,7 +38,7 @@ const entry: LedgerEntry = {
 async function open(path = ":memory:") {
   const raw = openFile(path);
   const dialect = new SqliteDialect({ database: toKyselyDatabase(raw) });
-  await migrate(new Kysely<Tables>({ dialect }));
+  await migrate(new Kysely<Tables>({ dialect }), migrations);
   return { raw, ledger: createSqliteLedger(raw) };
 }
 

@@ -2,10 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { windowStart } from "../../money/window-start.ts";
 import type { Ledger, LedgerEntry } from "../../ports/ledger.ts";
 import { createSpentCache, type SpentAmount, type SpentCache } from "../spent-cache.ts";
-import { entryOf } from "./generation-rows.ts";
+import { entryOf } from "../sql/generation-rows.ts";
+import type { GenerationRow } from "../sql/tables.ts";
 import { isPassingFault } from "./is-passing-fault.ts";
 import { createSpentQuery } from "./spent-query.ts";
-import type { GenerationRow } from "./tables.ts";
 import { createBatchWriter } from "./write-batch.ts";
 
 interface Waiting {

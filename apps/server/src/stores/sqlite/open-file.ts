@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "../database-error.ts";
 
 /** How long a statement waits for another process's transaction, in ms; nothing else runs meanwhile. */
-const BUSY_TIMEOUT_MS = 1_000;
+export const BUSY_TIMEOUT_MS = 1_000;
 
 /**
  * Opens (and makes, readable by its owner only) a SQLite file, or `:memory:`. Throws a

@@ -2,15 +2,17 @@ import { Kysely, SqliteDialect } from "kysely";
 import { createKeyStore } from "../create-key-store.ts";
 import { createMemoryKeyEvents } from "../memory/create-memory-key-events.ts";
 import { newSecret } from "../new-secret.ts";
+import { refuseOtherVersions } from "../sql/migrate.ts";
+import type { Tables } from "../sql/tables.ts";
 import type { StoreOptions } from "../store-options.ts";
 import type { Stores } from "../stores.ts";
 import { unavailableOnFault } from "../unavailable-on-fault.ts";
 import { createSqliteKeys } from "./create-sqlite-keys.ts";
 import { createSqliteLedger } from "./create-sqlite-ledger.ts";
 import { installationSecret } from "./installation-secret.ts";
-import { migrate, refuseOldDatabase } from "./migrate.ts";
-import { openFile } from "./open-file.ts";
-import type { Tables } from "./tables.ts";
+import { migrateSqlite } from "./migrate-sqlite.ts";
+import { migrations } from "./migrations/migrations.ts";
+import { BUSY_TIMEOUT_MS, openFile } from "./open-file.ts";
 import { toKyselyDatabase } from "./to-kysely-database.ts";
 
 /**
@@ -23,8 +25,8 @@ export async function openSqliteStores(path: string, options: StoreOptions): Pro
     dialect: new SqliteDialect({ database: toKyselyDatabase(raw) }),
   });
   try {
-    if (!options.migrate) await refuseOldDatabase(db);
-    const migrated = options.migrate ? await migrate(db) : [];
+    if (!options.migrate) await refuseOtherVersions(db, migrations);
+    const migrated = options.migrate ? await migrateSqlite(raw, db, BUSY_TIMEOUT_MS) : [];
     const ledger = createSqliteLedger(raw);
     const { now, keyEvents = createMemoryKeyEvents() } = options;
     const keys = createKeyStore(createSqliteKeys(raw, db), ledger, keyEvents, now);

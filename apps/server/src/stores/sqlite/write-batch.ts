@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { windowStart } from "../../money/window-start.ts";
 import type { LedgerEntry } from "../../ports/ledger.ts";
-import { GENERATION_COLUMNS, valuesOf } from "./generation-rows.ts";
+import { GENERATION_COLUMNS, valuesOf } from "../sql/generation-rows.ts";
 
 /**
  * Makes the function that writes entries in one transaction, all or none, and gives those that were

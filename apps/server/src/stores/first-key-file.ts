@@ -1,0 +1,18 @@
+import { dirname, join } from "node:path";
+import type { Config } from "../config/config.ts";
+
+const MEMORY = "sqlite::memory:";
+
+/**
+ * Where the first key is left: beside the database file, or in the configuration's folder where the
+ * database is a server. Undefined for a database in memory.
+ */
+export function firstKeyFile({
+  database,
+  folder,
+}: Pick<Config, "database" | "folder">): string | undefined {
+  if (database === MEMORY) return undefined;
+  return database.startsWith("sqlite:")
+    ? join(dirname(database.slice("sqlite:".length)), "first-key")
+    : join(folder, ".sluice", "first-key");
+}
