@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { SeenCall } from "../callers/seen-call.ts";
+import { judgeOutage } from "./judge-outage.ts";
+
+const OUTAGES = [{ service: "postgres", from: 1_000, until: 4_000 }] as const;
+const REFUSED: SeenCall = {
+  planned: { number: 1, tokens: 1, maxTokens: 1, paceMs: 0, model: "kit/even", stream: false },
+  kind: "error",
+  status: 503,
+  error: "away",
+  retryAfter: "1",
+  generationId: "gen-1",
+  tokensAt: [],
+  startedAt: 2_000,
+  endedAt: 2_001,
+};
+const faultsOf = (call: SeenCall) => judgeOutage([call], OUTAGES, []).faults;
+
+test("a call is refused for now, with the time to wait, until five seconds after the return", () => {
+  expect(faultsOf(REFUSED)).toEqual([]);
+  expect(faultsOf({ ...REFUSED, startedAt: 9_000 })).toEqual([]);
+  expect(judgeOutage([{ ...REFUSED, startedAt: 4_500 }], OUTAGES, []).backMs).toBe(500);
+  expect(faultsOf({ ...REFUSED, startedAt: 9_001 })[0]).toMatch(/though all is back/);
+  expect(faultsOf({ ...REFUSED, startedAt: 500 })[0]).toMatch(/though all is back/);
+});
+
+test("no other refusal will do", () => {
+  expect(faultsOf({ ...REFUSED, status: 401 })[0]).toMatch(/ended so/);
+  const { retryAfter: _none, ...hopeless } = REFUSED;
+  expect(faultsOf(hopeless)[0]).toMatch(/without Retry-After/);
+});
+
+test("a whole answer has its record", () => {
+  const usage = { prompt_tokens: 1, completion_tokens: 1, cost: 0.00002 };
+  expect(faultsOf({ ...REFUSED, kind: "complete", status: 200, usage })[0]).toMatch(/its record/);
+});

@@ -1,0 +1,56 @@
+import type { BookRecord } from "../books/books.ts";
+import type { SeenCall } from "../callers/seen-call.ts";
+
+/** A time without a service, ms since the epoch. */
+export interface Outage {
+  readonly service: "postgres" | "redis";
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Service is whole again so long after a service is back. */
+const WHOLE_AGAIN_MS = 5_000;
+
+/** What is wrong, and how long after a return the last refused call was sent. */
+export function judgeOutage(
+  seen: readonly SeenCall[],
+  outages: readonly Outage[],
+  records: readonly BookRecord[],
+): { readonly faults: readonly string[]; readonly backMs: number } {
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const faults = seen.flatMap((call) => {
+    const fault = judgeOne(call, outages, byId.get(call.generationId ?? ""));
+    return fault === undefined
+      ? []
+      : [`call ${call.planned.number} (${call.kind} ${call.status}): ${fault}`];
+  });
+  const refused = seen.filter(({ kind }) => kind !== "complete");
+  const backMs = Math.max(0, ...refused.map(({ startedAt }) => sinceReturn(startedAt, outages)));
+  return { faults, backMs };
+}
+
+function judgeOne(
+  call: SeenCall,
+  outages: readonly Outage[],
+  record: BookRecord | undefined,
+): string | undefined {
+  if (call.kind === "complete") {
+    const due = Math.round((call.usage?.cost ?? 0) * 1e9);
+    return record?.costNanos === due
+      ? undefined
+      : `it cost ${due} nano-dollars, its record says ${record?.costNanos}`;
+  }
+  if (record !== undefined && record.costNanos > 0 && call.kind === "error")
+    return "an error is charged";
+  if (call.status !== 503) return `it ended so: ${call.error}`;
+  if (call.retryAfter === undefined) return "a 503 without Retry-After";
+  if (sinceReturn(call.startedAt, outages) > WHOLE_AGAIN_MS)
+    return `refused though all is back: ${call.error}`;
+  return undefined;
+}
+
+/** How long after the last return a moment is; 0 within an outage. */
+function sinceReturn(at: number, outages: readonly Outage[]): number {
+  const last = outages.findLast(({ from }) => from <= at);
+  return last === undefined ? Number.POSITIVE_INFINITY : Math.max(0, at - last.until);
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { checkBooks } from "../books/check-books.ts";
+import { createLoad } from "../callers/create-load.ts";
+import { createKey } from "../callers/manage.ts";
+import { type Cast, openCast } from "../servers/cast.ts";
+import { untilSettled } from "../servers/until-settled.ts";
+import { judgeOutage, type Outage } from "./judge-outage.ts";
+
+/** One run of the outage kit: three servers, a PostgreSQL and a Redis. */
+export interface OutageOptions {
+  /** How often each service is stopped. */
+  readonly rounds: number;
+  readonly awayMs: number;
+  readonly seed: number;
+  readonly concurrency: number;
+}
+
+/** How it went. */
+export interface OutageReport {
+  readonly options: OutageOptions;
+  readonly calls: number;
+  readonly complete: number;
+  /** Refused for now, with the time to wait. */
+  readonly refused: number;
+  /** From the return of a service to the first answer, and to the last refusal, the longest of each in ms. */
+  readonly backMs: number;
+  readonly faults: readonly string[];
+}
+
+/** Between two outages: until service has to be whole again, and some of it. */
+const WHOLE_MS = 8_000;
+
+/** Stops the database and Redis under load, by turns; undefined where this machine lacks one of them. */
+export async function outage(options: OutageOptions): Promise<OutageReport | undefined> {
+  const cast = await openCast("replicas", "credits: { enforce: true, initial: 1000 }\n");
+  if (cast === undefined) return undefined;
+  let report: OutageReport | undefined;
+  try {
+    report = await run(options, cast);
+  } finally {
+    // Servers complain of a database that is away, and rightly so.
+    await cast.end();
+  }
+  return report;
+}
+
+async function run(options: OutageOptions, cast: Cast): Promise<OutageReport> {
+  const { key } = await createKey(cast.bases()[0] ?? "", "outage", 1000);
+  const load = createLoad({ cast, key, concurrency: options.concurrency, seed: options.seed });
+  const outages: Outage[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const service of ["postgres", "redis"] as const) {
+      await sleep(WHOLE_MS / 4);
+      outages.push(await stopFor(cast, service, options.awayMs));
+      await sleep(WHOLE_MS);
+    }
+  }
+  const seen = await load.stop();
+  await untilSettled(cast.setting);
+  const books = await cast.setting.readBooks();
+  const judged = judgeOutage(seen, outages, books.records);
+  return {
+    options,
+    calls: seen.length,
+    complete: seen.filter(({ kind }) => kind === "complete").length,
+    refused: seen.filter(({ status }) => status === 503).length,
+    backMs: judged.backMs,
+    faults: [...judged.faults, ...checkBooks(books)],
+  };
+}
+
+async function stopFor(
+  { setting }: Cast,
+  service: "postgres" | "redis",
+  awayMs: number,
+): Promise<Outage> {
+  const from = Date.now();
+  await setting[service]?.stop();
+  await sleep(awayMs);
+  await setting[service]?.start();
+  return { service, from, until: Date.now() };
+}

@@ -1,0 +1,47 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type CountingUpstream, startCountingUpstream } from "../upstream/counting-upstream.ts";
+import { kitYaml } from "./kit-yaml.ts";
+import { type Replica, startReplica } from "./replica.ts";
+import { openSetting, type Setting, type SettingName } from "./setting.ts";
+
+/** Everybody who takes part in a kit: the upstream, the services and the servers. */
+export interface Cast {
+  readonly setting: Setting;
+  readonly upstream: CountingUpstream;
+  /** The servers that run now; a kit that kills them puts others in their place. */
+  readonly replicas: Replica[];
+  bases(): readonly string[];
+  /** Another server of the same configuration. */
+  start(): Promise<Replica>;
+  /** Ends everybody; what the servers complained of. */
+  end(): Promise<readonly string[]>;
+}
+
+/** Puts everybody in place; undefined where this machine lacks a service. @param yaml what the kit adds to the configuration */
+export async function openCast(name: SettingName, yaml = ""): Promise<Cast | undefined> {
+  const setting = await openSetting(name);
+  if (setting === undefined) return undefined;
+  const upstream = await startCountingUpstream();
+  const configPath = join(setting.folder, "sluice.yaml");
+  await writeFile(configPath, kitYaml(upstream.url, setting.yaml + yaml));
+  const start = () => startReplica(configPath);
+  const replicas: Replica[] = [];
+  const end = async (): Promise<readonly string[]> => {
+    const codes = await Promise.all(replicas.map((replica) => replica.end()));
+    await upstream.close();
+    await setting.remove();
+    return [
+      ...codes.filter((code) => code !== 0).map((code) => `a server ended with ${code}`),
+      ...replicas.flatMap(({ complaints }) => complaints),
+    ];
+  };
+  try {
+    // All at once: they make tables and the first key together.
+    replicas.push(...(await Promise.all(Array.from({ length: setting.replicas }, start))));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return { setting, upstream, replicas, bases: () => replicas.map(({ base }) => base), start, end };
+}
