@@ -29,7 +29,16 @@ const code = await runCli(process.argv.slice(2), {
     const { startServer } = await import("./start.ts");
     const starting = startServer(options);
     // Before it is said to listen: a signal may come at once.
-    stopOnSignals(async () => (await starting).close(), process, err);
+    const server = {
+      close: async () => (await starting).close(),
+      // A start that failed is told by whoever waits for it.
+      reload: () =>
+        starting.then(
+          ({ reload }) => reload("SIGHUP"),
+          () => {},
+        ),
+    };
+    stopOnSignals(server, process, err);
     return starting;
   },
 });

@@ -6,13 +6,21 @@ function source() {
   return Object.assign(new EventEmitter(), { exit: vi.fn<(code: number) => void>() });
 }
 
+function server(close: () => Promise<void> = async () => {}) {
+  return { close, reload: vi.fn(async () => {}) };
+}
+
 test.each(["SIGTERM", "SIGINT"])("%s closes, then exits 0", async (signal) => {
   const process = source();
   let resolve = (): void => {};
   const closed = new Promise<void>((done) => {
     resolve = done;
   });
-  stopOnSignals(() => closed, process, vi.fn());
+  stopOnSignals(
+    server(() => closed),
+    process,
+    vi.fn(),
+  );
   process.emit(signal);
   expect(process.exit).not.toHaveBeenCalled();
   resolve();
@@ -21,7 +29,11 @@ test.each(["SIGTERM", "SIGINT"])("%s closes, then exits 0", async (signal) => {
 
 test("SIGINT does not wait for a stop that has begun", () => {
   const process = source();
-  stopOnSignals(() => new Promise(() => {}), process, vi.fn());
+  stopOnSignals(
+    server(() => new Promise(() => {})),
+    process,
+    vi.fn(),
+  );
   process.emit("SIGTERM");
   process.emit("SIGINT");
   expect(process.exit.mock.calls).toEqual([[1]]);
@@ -30,7 +42,7 @@ test("SIGINT does not wait for a stop that has begun", () => {
 test("a SIGTERM that comes twice cuts nothing short", async () => {
   const process = source();
   const close = vi.fn(async () => {});
-  stopOnSignals(close, process, vi.fn());
+  stopOnSignals(server(close), process, vi.fn());
   process.emit("SIGTERM");
   process.emit("SIGTERM");
   await vi.waitFor(() => expect(process.exit).toHaveBeenCalled());
@@ -41,17 +53,30 @@ test("a SIGTERM that comes twice cuts nothing short", async () => {
 test("a stop that fails is told and exits 1", async () => {
   const process = source();
   const print = vi.fn();
-  stopOnSignals(() => Promise.reject(new Error("disk full")), process, print);
+  stopOnSignals(
+    server(() => Promise.reject(new Error("disk full"))),
+    process,
+    print,
+  );
   process.emit("SIGINT");
   await vi.waitFor(() => expect(process.exit).toHaveBeenCalledWith(1));
   expect(print).toHaveBeenCalledWith(expect.stringContaining("disk full"));
 });
 
-test("SIGHUP does not end it", () => {
+test("SIGHUP reads the configuration again and ends nothing", () => {
   const process = source();
-  const print = vi.fn();
-  stopOnSignals(async () => {}, process, print);
+  const running = server();
+  stopOnSignals(running, process, vi.fn());
   process.emit("SIGHUP");
   expect(process.exit).not.toHaveBeenCalled();
-  expect(print).toHaveBeenCalledOnce();
+  expect(running.reload).toHaveBeenCalledOnce();
+});
+
+test("a server that stops reads nothing any more", () => {
+  const process = source();
+  const running = server(() => new Promise(() => {}));
+  stopOnSignals(running, process, vi.fn());
+  process.emit("SIGTERM");
+  process.emit("SIGHUP");
+  expect(running.reload).not.toHaveBeenCalled();
 });

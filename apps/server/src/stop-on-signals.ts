@@ -4,14 +4,21 @@ export interface SignalSource {
   exit(code: number): void;
 }
 
+/** What signals ask of a server. */
+export interface Stoppable {
+  close(): Promise<void>;
+  /** Never rejects. */
+  reload(): Promise<void>;
+}
+
 /**
  * `SIGTERM` and `SIGINT` stop the server in good order and exit 0, or 1 when that fails (contract §3).
  * `SIGINT` while it stops exits 1 at once: somebody waits at a terminal. A further `SIGTERM` changes
  * nothing: one that is sent to a whole process group comes twice where a launcher passes it on.
- * `SIGHUP` does not end it; `print` says so.
+ * `SIGHUP` reads the configuration again.
  */
 export function stopOnSignals(
-  close: () => Promise<void>,
+  { close, reload }: Stoppable,
   source: SignalSource,
   print: (line: string) => void,
 ): void {
@@ -29,5 +36,5 @@ export function stopOnSignals(
   };
   source.on("SIGTERM", stop);
   source.on("SIGINT", () => (stopping ? source.exit(1) : stop()));
-  source.on("SIGHUP", () => print("sluice: this version reads its configuration at start only"));
+  source.on("SIGHUP", () => void (stopping || reload()));
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Adapter, Provider } from "@sluice/providers";
 import type { Catalog } from "@sluice/schema";
 import { checkOptions } from "../config/check-options.ts";
@@ -23,14 +24,24 @@ export interface ProviderBook {
   /** The provider of a slug as it is with another key; undefined when there is none. Nobody keeps it. */
   withKey(slug: string, apiKey: string): Provider | undefined;
   readonly catalog: () => Catalog;
+  /** What discovery has brought so far. */
+  found(): readonly Found[];
   /** Looks for what the environment offers, in the background; lines for people go to `note`. */
   discover(env: Environment, network: DiscoveryNetwork, note: (line: string) => void): Discovery;
+}
+
+/** What an earlier book had found: it holds until discovery has looked again. */
+export interface FoundBefore {
+  /** Providers that discovery will ask for their models. */
+  readonly asked: readonly ProviderEntry[];
+  readonly found?: readonly Found[] | undefined;
 }
 
 /** Builds the configured providers; throws a `ConfigError` when adapters are missing or refuse their options. */
 export async function createProviderBook(
   config: Config,
   builtIn: ReadonlyMap<string, Adapter>,
+  before: FoundBefore = { asked: [] },
 ): Promise<ProviderBook> {
   const providers = new Map<string, Provider>();
   const makers = new Map<string, (apiKey: string) => Provider>();
@@ -47,11 +58,19 @@ export async function createProviderBook(
   };
   await add(config.providers);
   let known: Pick<Config, "catalog" | "listed"> = config;
+  const taken = new Map<string, Found>();
 
-  const take = async (found: Found, note: (line: string) => void): Promise<void> => {
+  const keep = async (found: Found): Promise<{ readonly wasKnown: boolean }> => {
     const wasKnown = providers.has(found.entry.slug);
     if (!wasKnown) await add([found.entry]);
     known = addFound(known, found);
+    taken.set(found.entry.slug, found);
+    return { wasKnown };
+  };
+  for (const found of stillAsked(before)) await keep(found);
+
+  const take = async (found: Found, note: (line: string) => void): Promise<void> => {
+    const { wasKnown } = await keep(found);
     const models = countModels(known.catalog, found.entry.slug);
     note(foundLine(found.entry, { models, wasKnown }));
   };
@@ -59,6 +78,7 @@ export async function createProviderBook(
     providers,
     withKey: (slug, apiKey) => makers.get(slug)?.(apiKey),
     catalog: () => known.catalog,
+    found: () => [...taken.values()],
     discover: (env, network, note) =>
       discover(config, env, network, {
         note,
@@ -69,6 +89,11 @@ export async function createProviderBook(
         },
       }),
   };
+}
+
+/** Of providers that are asked again, by the very same entry. */
+function stillAsked({ asked, found = [] }: FoundBefore): readonly Found[] {
+  return found.filter(({ entry }) => asked.some((each) => isDeepStrictEqual(each, entry)));
 }
 
 interface Made {

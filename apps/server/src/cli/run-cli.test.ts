@@ -69,7 +69,7 @@ describe("serve", () => {
     let given: StartOptions | undefined;
     const startServer = async (options: StartOptions) => {
       given = options;
-      return { url: "http://127.0.0.1:1", close: async () => {} };
+      return { url: "http://127.0.0.1:1", reload: async () => {}, close: async () => {} };
     };
     const args = ["serve", "--config", "a.yaml", "--host", "::1", "--port", "0", "--log", "json"];
     const { code, err } = await run([...args, "--no-migrate"], { startServer });
@@ -83,7 +83,7 @@ describe("serve", () => {
     await run(["serve"], {
       startServer: async (options) => {
         given = options;
-        return { url: "", close: async () => {} };
+        return { url: "", reload: async () => {}, close: async () => {} };
       },
     });
     expect(Object.keys(given ?? {}).sort()).toEqual(["env", "log", "migrate", "print"]);

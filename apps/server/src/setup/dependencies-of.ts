@@ -1,0 +1,34 @@
+import { createGuardedFetch } from "@sluice/providers";
+import type { Dependencies } from "../pipeline/dependencies.ts";
+import { withManagementKey } from "../stores/with-management-key.ts";
+import { systemClock } from "../system-clock.ts";
+import type { Kept } from "./kept.ts";
+import type { Setup } from "./read-setup.ts";
+
+/** Largest body of a URL that a user gave, and the longest time it may take. */
+const FETCHED = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 } as const;
+
+/** What requests pass through: of this configuration, and what lives on when it is replaced. */
+export function dependenciesOf({ config, book, plugins }: Setup, kept: Kept): Dependencies {
+  const { stores, shared, log, transport, tokens, group } = kept;
+  return {
+    config,
+    clock: systemClock,
+    keys: withManagementKey(stores.keys, config.managementKey),
+    ledger: stores.ledger,
+    health: shared.health,
+    affinity: shared.affinity,
+    transport,
+    fetch: createGuardedFetch({ ...FETCHED, allowPrivate: config.allowPrivate }),
+    log,
+    tokens,
+    draw: Math.random,
+    providers: book.providers,
+    providerWithKey: book.withKey,
+    catalog: book.catalog,
+    plugins: plugins.plugins,
+    pluginDefaults: plugins.defaults,
+    group,
+    endUserSecret: stores.endUserSecret,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Transport } from "@sluice/providers";
+import { createTransport } from "@sluice/providers";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.ts";
+import { createLog, type LogFormat } from "../create-log.ts";
+import type { ProcessGroup } from "../ports/process-group.ts";
+import { openShared, type Shared } from "../stores/open-shared.ts";
+import { openStores } from "../stores/open-stores.ts";
+import type { Stores } from "../stores/stores.ts";
+import { systemClock } from "../system-clock.ts";
+import { type ClosableTokenCounter, createTokenCounter } from "../tokens/create-token-counter.ts";
+import { createSoloGroup } from "../workers/create-solo-group.ts";
+
+/** What lives as long as the process: a new configuration goes on with it. */
+export interface Kept {
+  readonly stores: Stores;
+  readonly shared: Shared;
+  readonly log: Logger;
+  /** Its connections are by origin: a provider that stays keeps those it has. */
+  readonly transport: Transport;
+  readonly tokens: ClosableTokenCounter;
+  readonly group: ProcessGroup;
+  /** After the last request. */
+  close(): Promise<void>;
+}
+
+/** How the process was started. */
+export interface KeptOptions {
+  /** False: refuse a database of an older version instead of changing it. */
+  readonly migrate: boolean;
+  readonly log: LogFormat;
+}
+
+/** Opens all of it; what was opened is closed again when a part cannot be. */
+export async function openKept(config: Config, options: KeptOptions): Promise<Kept> {
+  const { now } = systemClock;
+  const stores = await openStores(config.database, { now, migrate: options.migrate });
+  const log = createLog(options.log, config.logging.level);
+  const shared = await openShared(config, now, log).catch(async (error: unknown) => {
+    await stores.close();
+    throw error;
+  });
+  const transport = createTransport();
+  const tokens = createTokenCounter({
+    now,
+    onError: (error) => log.error({ err: error }, "the thread that counts tokens broke"),
+  });
+  return {
+    stores,
+    shared,
+    log,
+    transport,
+    tokens,
+    group: createSoloGroup(),
+    async close() {
+      await tokens.close();
+      await transport.close();
+      shared.close();
+      await stores.close();
+    },
+  };
+}
