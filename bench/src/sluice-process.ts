@@ -13,6 +13,7 @@ writeFileSync(
   `database: sqlite:data/sluice.db
 management_key: ${managementKey}
 logging: { level: warn }
+rate_limits: { requests_per_minute: 1000000000 }
 providers:
   bench: { adapter: openai, base_url: "${process.argv[2]}", api_key: upstream }
 models:

@@ -1,5 +1,6 @@
 import { methodNotAllowed, notFound } from "@sluice/errors";
 import express, { type Express, type RequestHandler, Router } from "express";
+import { createAdmit } from "./http/admit.ts";
 import { apiReferenceHandlers } from "./http/api-reference.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { chatCompletionsHandler } from "./http/chat-completions.ts";
@@ -66,8 +67,9 @@ function apiRoutes(
   dependencies: Dependencies,
   { isDraining }: Pick<AppSurroundings, "isDraining">,
 ): Router {
-  const authenticate = createAuthenticate(dependencies.keys, dependencies.clock, isDraining);
-  const { catalog } = dependencies;
+  const { keys: keyStore, clock, rateLimits, config, catalog } = dependencies;
+  const admit = createAdmit(rateLimits, config.rateLimits, clock);
+  const authenticate = createAuthenticate(keyStore, clock, isDraining, admit);
   const routes = Router();
   addRoute(routes, "/chat/completions", {
     post: chatCompletionsHandler(authenticate, dependencies),

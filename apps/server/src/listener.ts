@@ -1,10 +1,12 @@
 import type { RequestListener } from "node:http";
 import { type AppSurroundings, createApp } from "./app.ts";
+import { createAdmit } from "./http/admit.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { chatCompletionsHandler } from "./http/chat-completions.ts";
 import { type DirectHandler, directRoutes } from "./http/direct-routes.ts";
 import { tellError } from "./http/handle-error.ts";
 import { rerankHandler } from "./http/rerank.ts";
+import { noteResponse } from "./http/response-of.ts";
 import { speechHandler } from "./http/speech.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
 
@@ -13,11 +15,20 @@ export function createListener(
   dependencies: Dependencies,
   surroundings: AppSurroundings,
 ): RequestListener {
+  const answer = routesOf(dependencies, surroundings);
+  return (request, response) => {
+    noteResponse(request, response);
+    answer(request, response);
+  };
+}
+
+function routesOf(dependencies: Dependencies, surroundings: AppSurroundings): RequestListener {
   const app = createApp(dependencies, surroundings);
   // Pages of other origins need their headers, which the app adds.
   if (dependencies.config.server.corsOrigins.length > 0) return app;
-  const { keys, clock } = dependencies;
-  const authenticate = createAuthenticate(keys, clock, surroundings.isDraining);
+  const { keys, clock, rateLimits, config } = dependencies;
+  const admit = createAdmit(rateLimits, config.rateLimits, clock);
+  const authenticate = createAuthenticate(keys, clock, surroundings.isDraining, admit);
   const handlers: Readonly<Record<string, DirectHandler>> = {
     "/chat/completions": chatCompletionsHandler(authenticate, dependencies),
     "/rerank": rerankHandler(authenticate, dependencies),

@@ -19,6 +19,8 @@ export interface Config {
   /** `redis://…` or `rediss://…`: endpoint health and sticky sessions are shared through it. */
   readonly redis?: string;
   readonly managementKey?: string;
+  /** Of each key that has none of its own. */
+  readonly rateLimits: RateLimitSettings;
   readonly logging: {
     readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
     readonly prompts: boolean;
@@ -56,6 +58,14 @@ export interface Config {
   readonly file?: string;
   /** Where a setting stands, as `sluice.yaml:LINE:COLUMN`; absent: there is no file. */
   readonly place?: (path: ConfigPath, at?: "key") => string;
+}
+
+/** How fast one key may ask; null: no limit. */
+export interface RateLimitSettings {
+  readonly requestsPerMinute: number | null;
+  readonly tokensPerMinute: number | null;
+  /** Requests at the same time. */
+  readonly concurrent: number | null;
 }
 
 /** Time limits in ms (contract §7.3). `firstTokenPlain` is the limit of plain answers. */

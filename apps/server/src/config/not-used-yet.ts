@@ -6,7 +6,6 @@ import type { ConfigFile } from "./schema/config-schema.ts";
 const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[] = [
   [["credits", "enforce"], (file) => file.credits.enforce],
   [["credits", "initial"], (file) => file.credits.initial > 0],
-  [["rate_limits"], (file) => Object.values(file.rate_limits).some((limit) => limit != null)],
   [["logging", "prompts"], (file) => file.logging.prompts],
   [["telemetry", "otlp"], (file) => typeof file.telemetry.otlp === "string"],
   [["keys", "on_revoke"], (file) => file.keys.on_revoke === "cut"],

@@ -61,6 +61,7 @@ describe("without a file", () => {
         corsOrigins: [],
       },
       database: `sqlite:${resolve(".sluice/sluice.db")}`,
+      rateLimits: { requestsPerMinute: 600, tokensPerMinute: null, concurrent: null },
       logging: { level: "info", prompts: false },
       timeouts: {
         connect: 10_000,
@@ -169,7 +170,6 @@ describe("a whole file", () => {
     const { warnings } = await whole();
     expect(warnings).toEqual([
       "sluice.yaml:9:1: redis: used for endpoint health and sticky sessions; rate limits and key revocation do not go through it yet",
-      "sluice.yaml:13:1: rate_limits: not used by this version yet",
       "sluice.yaml:65:1: clients: not used by this version yet",
       "sluice.yaml:68:1: guardrails: not used by this version yet",
       "sluice.yaml:72:3: plugins.web: not used by this version yet",

@@ -40,6 +40,11 @@ export function toConfig(
     database: absolute(file.database, source.folder),
     ...(file.redis ? { redis: file.redis } : {}),
     ...(file.management_key ? { managementKey: file.management_key } : {}),
+    rateLimits: {
+      requestsPerMinute: file.rate_limits.requests_per_minute,
+      tokensPerMinute: file.rate_limits.tokens_per_minute,
+      concurrent: file.rate_limits.concurrent,
+    },
     logging: { level: logging.level, prompts: logging.prompts },
     timeouts: timeoutsOf(file.timeouts),
     speech: { defaultFormat: file.speech.default_format },

@@ -10,6 +10,7 @@ import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import { hashKey } from "../stores/hash-key.ts";
+import type { Admit } from "./admit.ts";
 import { noteUser } from "./envelope-user.ts";
 import { readBearer } from "./read-bearer.ts";
 
@@ -17,7 +18,8 @@ import { readBearer } from "./read-bearer.ts";
 export type Audience = "inference" | "management" | "any";
 
 /**
- * Finds the caller of a request; throws 401 without a good credential, 403 with one of the wrong kind.
+ * Finds the caller of a request; throws 401 without a good credential, 403 with one of the wrong kind, 429 when
+ * it is one too many.
  * From then on `userOf` knows the caller's account, for the envelope (wire reference §13.1).
  */
 export type Authenticate = (request: IncomingMessage, audience: Audience) => Promise<Caller>;
@@ -32,6 +34,7 @@ export function createAuthenticate(
   keys: Pick<KeyStore, "find">,
   clock: Pick<Clock, "now">,
   isDraining: () => boolean,
+  admit: Admit,
 ): Authenticate {
   return async (request, audience) => {
     if (isDraining()) throw unavailable(DRAINING_RETRY_SECONDS, "The server is about to stop.");
@@ -42,6 +45,7 @@ export function createAuthenticate(
     const refusal = refuse(caller, audience, clock.now());
     if (refusal?.status !== 401) noteUser(request, caller.accountId);
     if (refusal !== undefined) throw refusal;
+    await admit(request, caller);
     return caller;
   };
 }

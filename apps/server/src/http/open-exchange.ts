@@ -6,6 +6,7 @@ import { createRequestSignal, type RequestSignal } from "../pipeline/request-sig
 import { openSettlement } from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import type { LedgerEntry } from "../ports/ledger.ts";
+import { countTokensOf } from "./count-tokens-of.ts";
 import { cutUnread } from "./cut-unread.ts";
 import { type InferenceReading, readInference } from "./read-inference.ts";
 import type { WithSession } from "./with-session.ts";
@@ -34,7 +35,7 @@ export async function openExchange<Request extends WithSession & Traced>(
   opening: ExchangeOpening<Request>,
   dependencies: Dependencies,
 ): Promise<Exchange<Request>> {
-  const { config, clock, ledger, log } = dependencies;
+  const { config, clock, ledger, log, rateLimits } = dependencies;
   const { operation } = opening;
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, operation === "rerank" ? "gen-rerank" : "gen");
@@ -58,7 +59,7 @@ export async function openExchange<Request extends WithSession & Traced>(
       metadata: opening.metadata?.(normal.request) ?? null,
       trace: normal.request.trace ?? null,
     },
-    ledger,
+    countTokensOf(caller, config.rateLimits, rateLimits, ledger),
     clock,
     (error, entry) => log.error({ err: error, entry }, "a record could not be written"),
   );

@@ -27,11 +27,20 @@ export function sendError(
   sendJson(response, error.status, body, errorHeaders(error));
 }
 
+/** Those that a limit of ours tells (wire reference §13.6). */
+function limitHeaders(told: unknown): Record<string, string> {
+  if (typeof told !== "object" || told === null) return {};
+  const isOne = ([name, value]: [string, unknown]) =>
+    name.startsWith("X-RateLimit-") && typeof value === "string";
+  return Object.fromEntries(Object.entries(told).filter(isOne));
+}
+
 function errorHeaders(error: GatewayError): Record<string, string> {
   const headers: Record<string, string> = {};
   if (error.retryAfterSeconds !== undefined) {
     headers["retry-after"] = String(error.retryAfterSeconds);
   }
+  if (error.status === 429) Object.assign(headers, limitHeaders(error.metadata?.headers));
   const allow = error.metadata?.allow;
   if (error.status === 405 && Array.isArray(allow)) headers.allow = allow.join(", ");
   if (error.status === 401) headers["www-authenticate"] = "Bearer";

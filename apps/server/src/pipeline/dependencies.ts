@@ -9,6 +9,7 @@ import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Log } from "../ports/log.ts";
 import type { ProcessGroup } from "../ports/process-group.ts";
+import type { RateLimitStore } from "../ports/rate-limit-store.ts";
 import type { TokenCounter } from "../ports/token-counter.ts";
 
 /** Everything that acts, built once in `start.ts` and passed in. */
@@ -19,6 +20,7 @@ export interface Dependencies {
   readonly ledger: Ledger;
   readonly health: HealthStore;
   readonly affinity: AffinityStore;
+  readonly rateLimits: RateLimitStore;
   readonly transport: Transport;
   /** For URLs that users and models give. */
   readonly fetch: GuardedFetch;

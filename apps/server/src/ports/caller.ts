@@ -21,4 +21,13 @@ export interface Caller {
   readonly limitReset?: LimitReset;
   /** Whether what own provider keys were charged counts for that limit. */
   readonly includeByokInLimit?: boolean;
+  /** Rate limits of its own; absent: those of the installation. */
+  readonly rateLimits?: RateLimits;
+}
+
+/** How fast one caller may ask (contract §4, §7.13). Of each: null, no limit; absent, the installation's. */
+export interface RateLimits {
+  readonly requestsPerMinute?: number | null;
+  readonly tokensPerMinute?: number | null;
+  readonly concurrent?: number | null;
 }

@@ -18,6 +18,7 @@ export function dependenciesOf({ config, book, plugins }: Setup, kept: Kept): De
     ledger: stores.ledger,
     health: shared.health,
     affinity: shared.affinity,
+    rateLimits: shared.rateLimits,
     transport,
     fetch: createGuardedFetch({ ...FETCHED, allowPrivate: config.allowPrivate }),
     log,

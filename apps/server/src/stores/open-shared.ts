@@ -2,17 +2,22 @@ import type { Config } from "../config/config.ts";
 import type { AffinityStore } from "../ports/affinity-store.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import type { Log } from "../ports/log.ts";
+import type { RateLimitStore } from "../ports/rate-limit-store.ts";
 import { createMemoryAffinityStore } from "./memory/create-memory-affinity-store.ts";
 import { createMemoryHealthStore } from "./memory/create-memory-health-store.ts";
+import { createMemoryRateLimitStore } from "./memory/create-memory-rate-limit-store.ts";
 import { openRedis } from "./redis/open-redis.ts";
 
 /** Sessions that one process holds at an endpoint at the same time; one takes some 200 bytes. */
 const MOST_SESSIONS = 100_000;
+/** Limits are per minute, in ms. */
+export const RATE_WINDOW_MS = 60_000;
 
 /** What replicas agree on when they share a Redis, and what is a process's own without one. */
 export interface Shared {
   readonly health: HealthStore;
   readonly affinity: AffinityStore;
+  readonly rateLimits: RateLimitStore;
   /** Lets go of the connections. */
   close(): void;
 }
@@ -28,6 +33,7 @@ export async function openShared(
   return {
     health: createMemoryHealthStore(windowMs),
     affinity: createMemoryAffinityStore({ idleMs, most: MOST_SESSIONS }, now),
+    rateLimits: createMemoryRateLimitStore(RATE_WINDOW_MS, now),
     close: () => {},
   };
 }

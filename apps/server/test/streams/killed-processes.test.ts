@@ -66,6 +66,7 @@ beforeEach(async () => {
     config,
     `database: sqlite:data/sluice.db
 logging: { level: silent }
+rate_limits: { requests_per_minute: null }
 retries: { attempts: 0 }
 providers:
   begun: { adapter: openai, base_url: "${begun.url}", api_key: k }

@@ -28,7 +28,7 @@ export async function openSpawnedStage(settings: StageSettings = {}): Promise<Sp
   const folder = await mkdtemp(join(tmpdir(), "sluice-test-"));
   const [a, b] = await Promise.all([startMockUpstream(), startMockUpstream()]);
   const config = join(folder, "sluice.yaml");
-  const more = `logging: { level: warn }\n${settings.more ?? ""}`;
+  const more = `logging: { level: warn }\nrate_limits: { requests_per_minute: null }\n${settings.more ?? ""}`;
   await writeFile(
     config,
     `database: sqlite:data/sluice.db\n${stageYaml(a, b, { ...settings, more })}`,

@@ -8,13 +8,15 @@ import { list } from "./list.ts";
 import { section } from "./section.ts";
 import { text } from "./text.ts";
 
-const limit = () => amount({ min: 1, whole: true }).nullish();
+/** Null: none. */
+const limit = (instead: number | null = null) =>
+  amount({ min: 1, whole: true }).nullable().default(instead);
 
 /** What an installation grants, watches and refuses. */
 export const accountSections = {
   credits: section({ enforce: flag().default(false), initial: amount({ min: 0 }).default(0) }),
   rate_limits: section({
-    requests_per_minute: limit(),
+    requests_per_minute: limit(600),
     tokens_per_minute: limit(),
     concurrent: limit(),
   }),

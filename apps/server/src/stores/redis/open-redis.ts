@@ -1,4 +1,5 @@
 import type { Log } from "../../ports/log.ts";
+import { createMemoryRateLimitStore } from "../memory/create-memory-rate-limit-store.ts";
 import type { Shared } from "../open-shared.ts";
 import { connectRedis } from "./connect-redis.ts";
 import { createRedisAffinityStore } from "./create-redis-affinity-store.ts";
@@ -35,6 +36,7 @@ export async function openRedis(
   return {
     health,
     affinity: createRedisAffinityStore(redis.commands, { prefix, idleMs }, now),
+    rateLimits: createMemoryRateLimitStore(60_000, now),
     close() {
       health.close();
       redis.close();
