@@ -74,6 +74,7 @@ export {
   keyListReply,
   keyReply,
 } from "./keys/key-replies.ts";
+export { type KeyRateLimits, keyRateLimits } from "./keys/key-rate-limits.ts";
 export { type PatchKeyRequest, patchKeyRequest } from "./keys/patch-key.ts";
 export { LIMITS } from "./limits.ts";
 export { type PipelineStage, pipelineStage } from "./metadata/pipeline-stage.ts";

@@ -44,6 +44,8 @@ export const LIMITS = {
   voiceTranscriptCharacters: 10_000,
   /** Names and ids that are kept with a key. */
   keyTextCharacters: 1024,
+  /** Models or providers in one of the lists of what a key may use. */
+  keyListEntries: 256,
   /** A key that a caller brings to `POST /keys` (wire reference §12). */
   externalKeyCharacters: { min: 32, max: 512, different: 10 },
 } as const;

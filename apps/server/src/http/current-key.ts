@@ -1,6 +1,7 @@
 import { notFound } from "@sluice/errors";
 import type { Request, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
+import { secretHashOf } from "../stores/secret-hash-of.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { describeCurrentKey } from "./describe-current-key.ts";
 import { sendJson } from "./send-json.ts";
@@ -12,7 +13,7 @@ export function currentKeyHandler(
 ) {
   return async (request: Request, response: Response): Promise<void> => {
     const caller = await authenticate(request, "any");
-    const key = await keys.get(caller.keyHash, { ...caller, kind: "management" });
+    const key = await keys.get(secretHashOf(caller), caller);
     if (key === undefined && caller.kind === "inference") throw notFound();
     sendJson(response, 200, { data: describeCurrentKey(caller, key) });
   };

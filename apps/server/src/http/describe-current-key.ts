@@ -14,6 +14,11 @@ const UNUSED = {
   byok_usage_daily: 0,
   byok_usage_weekly: 0,
   byok_usage_monthly: 0,
+  rate_limits: null,
+  allowed_models: null,
+  ignored_models: null,
+  allowed_providers: null,
+  ignored_providers: null,
   creator_user_id: null,
   expires_at: null,
 } as const;

@@ -1,18 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { notFound } from "@sluice/errors";
 import {
-  type CreateKeyRequest,
   createKeyRequest,
-  type PatchKeyRequest,
   parseCreateKeyRequest,
   parsePatchKeyRequest,
   patchKeyRequest,
 } from "@sluice/schema";
 import type { Request, RequestHandler, Response } from "express";
 import type { Dependencies } from "../pipeline/dependencies.ts";
-import type { KeyPatch, NewKey } from "../ports/key-store.ts";
 import { KEY_BYTES, newKey } from "../stores/new-key.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { toKeyPatch, toNewKey } from "./key-fields.ts";
 import { checkKeyBody, readKeyBody } from "./read-key-body.ts";
 import { readKeyFilter } from "./read-key-filter.ts";
 import { sendJson } from "./send-json.ts";
@@ -50,7 +48,7 @@ export function keyRoutes(
       const body = await readKeyBody(request, config.server.bodyLimit);
       const asked = checkKeyBody(body, parsePatchKeyRequest);
       tellDropped(response, { trace: { dropped: unknownFields(body, patchKeyRequest) } });
-      const data = await keys.update(hashIn(request), toPatch(asked), caller);
+      const data = await keys.update(hashIn(request), toKeyPatch(asked), caller);
       sendJson(response, 200, { data: found(data) });
     },
     async remove(request: Request, response: Response) {
@@ -58,32 +56,6 @@ export function keyRoutes(
       if (!(await keys.remove(hashIn(request), caller))) throw notFound();
       sendJson(response, 200, { deleted: true });
     },
-  };
-}
-
-function toNewKey(asked: CreateKeyRequest): NewKey {
-  return {
-    kind: "inference",
-    name: asked.name,
-    limit: asked.limit ?? null,
-    limitReset: asked.limit_reset ?? null,
-    includeByokInLimit: asked.include_byok_in_limit ?? false,
-    expiresAt: asked.expires_at ?? null,
-    creatorUserId: asked.creator_user_id ?? null,
-    externalUser: asked.external?.user ?? null,
-  };
-}
-
-function toPatch(asked: PatchKeyRequest): KeyPatch {
-  const { name, disabled, limit, limit_reset: limitReset, include_byok_in_limit: byok } = asked;
-  const { expires_at: expiresAt } = asked;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(disabled === undefined ? {} : { disabled }),
-    ...(limit === undefined ? {} : { limit }),
-    ...(limitReset === undefined ? {} : { limitReset }),
-    ...(byok === undefined ? {} : { includeByokInLimit: byok }),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
   };
 }
 

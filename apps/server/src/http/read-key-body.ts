@@ -4,9 +4,6 @@ import type { Request } from "express";
 import { parseJson } from "./parse-json.ts";
 import { readBody } from "./read-body.ts";
 
-/** Better said than kept without effect. */
-const NO_RATE_LIMITS = "rate_limits are not enforced by this version; leave them out";
-
 /** The body of a request about a key as JSON, of at most `limit` bytes; throws 400 and 413. */
 export async function readKeyBody(request: Request, limit: number): Promise<unknown> {
   return parseJson(await readBody(request, limit));
@@ -16,12 +13,5 @@ export async function readKeyBody(request: Request, limit: number): Promise<unkn
 export function checkKeyBody<Body>(body: unknown, parse: (body: unknown) => Parsed<Body>): Body {
   const parsed = parse(body);
   if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);
-  if (asksForRateLimits(body)) throw badRequest(NO_RATE_LIMITS, "rate_limits");
   return parsed.request;
-}
-
-function asksForRateLimits(body: unknown): boolean {
-  if (typeof body !== "object" || body === null || !Object.hasOwn(body, "rate_limits"))
-    return false;
-  return "rate_limits" in body && body.rate_limits !== null;
 }

@@ -1,8 +1,16 @@
 import type { ApiKey, LimitReset } from "@sluice/schema";
-import type { Caller } from "./caller.ts";
+import type { Caller, RateLimits } from "./caller.ts";
+
+/** What a key may use: slugs, of models `author/*` too. Of each: null, any; absent, as it is (of a new key: any). */
+export interface KeyLists {
+  readonly allowedModels?: readonly string[] | null;
+  readonly ignoredModels?: readonly string[] | null;
+  readonly allowedProviders?: readonly string[] | null;
+  readonly ignoredProviders?: readonly string[] | null;
+}
 
 /** What a new key is made of; absent fields take the defaults of wire reference §12. */
-export interface NewKey {
+export interface NewKey extends KeyLists {
   readonly kind: "inference" | "management";
   readonly name: string;
   /** USD; null: no limit. */
@@ -13,10 +21,12 @@ export interface NewKey {
   readonly expiresAt?: string | null;
   readonly creatorUserId?: string | null;
   readonly externalUser?: string | null;
+  /** Null: those of the installation. */
+  readonly rateLimits?: RateLimits | null;
 }
 
 /** Fields that may be changed; absent ones stay. */
-export interface KeyPatch {
+export interface KeyPatch extends KeyLists {
   readonly name?: string;
   readonly disabled?: boolean;
   readonly limit?: number | null;
@@ -24,6 +34,8 @@ export interface KeyPatch {
   readonly includeByokInLimit?: boolean;
   /** ISO time, UTC; null: never. */
   readonly expiresAt?: string | null;
+  /** All of them anew; null: those of the installation. */
+  readonly rateLimits?: RateLimits | null;
 }
 
 /** Which keys a list call shows. */
@@ -47,6 +59,8 @@ export interface KeyStore {
   list(filter: KeyFilter, by: Caller): Promise<readonly ApiKey[]>;
   get(hash: string, by: Caller): Promise<ApiKey | undefined>;
   update(hash: string, patch: KeyPatch, by: Caller): Promise<ApiKey | undefined>;
+  /** Gives a key another secret; what it has spent and may spend stays. The old secret is refused from then on. */
+  rotate(hash: string, secret: string, by: Caller): Promise<ApiKey | undefined>;
   /** False when there is no such key, or the caller may not reach it. */
   remove(hash: string, by: Caller): Promise<boolean>;
   /** How many keys there are, of any kind. */

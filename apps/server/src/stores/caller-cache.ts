@@ -1,4 +1,5 @@
 import type { Caller } from "../ports/caller.ts";
+import { secretHashOf } from "./secret-hash-of.ts";
 
 /** How long a caller is remembered before other processes' changes are looked for, in ms. */
 export const CALLER_TTL_MS = 1_000;
@@ -6,32 +7,40 @@ export const CALLER_TTL_MS = 1_000;
 const LARGEST = 10_000;
 
 /**
- * Remembers callers by key hash for `CALLER_TTL_MS`. Only keys that exist are remembered, so that
+ * Remembers callers by the hash of their secret for `CALLER_TTL_MS`. Only keys that exist are remembered, so that
  * guessed keys cannot fill it.
  */
 export interface CallerCache {
   get(hash: string, now: number): Caller | undefined;
   /** Another number after each `forget`: what was read before it may be of before the change. */
   version(): number;
-  /** Remembers what was read at that version, unless something was forgotten since. */
-  set(caller: Caller, now: number, version: number): void;
+  /**
+   * Remembers what was read at that version, unless something was forgotten since.
+   *
+   * @param askedAt when the reading began: what changed after it is seen `CALLER_TTL_MS` later
+   */
+  set(caller: Caller, askedAt: number, version: number): void;
   forget(hash: string | "all"): void;
 }
 
 /** Makes an empty `CallerCache`. */
 export function createCallerCache(): CallerCache {
-  const seen = new Map<string, { readonly caller: Caller; readonly until: number }>();
+  const seen = new Map<string, { readonly caller: Caller; readonly askedAt: number }>();
   let forgotten = 0;
   return {
     get(hash, now) {
       const entry = seen.get(hash);
-      return entry !== undefined && now < entry.until ? entry.caller : undefined;
+      if (entry === undefined) return undefined;
+      const age = now - entry.askedAt;
+      // A clock that was set back must not make it young again.
+      return age >= 0 && age < CALLER_TTL_MS ? entry.caller : undefined;
     },
     version: () => forgotten,
-    set(caller, now, version) {
+    set(caller, askedAt, version) {
       if (version !== forgotten) return;
-      seen.delete(caller.keyHash);
-      seen.set(caller.keyHash, { caller, until: now + CALLER_TTL_MS });
+      const hash = secretHashOf(caller);
+      seen.delete(hash);
+      seen.set(hash, { caller, askedAt });
       if (seen.size <= LARGEST) return;
       const [oldest] = seen.keys();
       if (oldest !== undefined) seen.delete(oldest);

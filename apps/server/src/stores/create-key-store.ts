@@ -4,47 +4,64 @@ import { type SpendingWindow, windowStart } from "../money/window-start.ts";
 import type { KeyEvents } from "../ports/key-events.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
-import { createCallerCache } from "./caller-cache.ts";
+import { createCallerSource } from "./caller-source.ts";
+import type { ClientTable } from "./client-table.ts";
+import { hashKey } from "./hash-key.ts";
 import { ownerOf, owns } from "./key-owner.ts";
 import type { KeyRecord } from "./key-record.ts";
 import type { KeyTable } from "./key-table.ts";
+import { maskKey } from "./mask-key.ts";
 import { patched } from "./patched.ts";
+import { secretHashOf } from "./secret-hash-of.ts";
 import { type Spending, toApiKey } from "./to-api-key.ts";
-import { toCaller } from "./to-caller.ts";
 import { toKeyRecord } from "./to-key-record.ts";
 
 const TAKEN = "external.api_key is in use already; bring another one";
 
+/** What keys are kept in, and what they go together with. */
+export interface KeyTables {
+  readonly keys: KeyTable;
+  readonly clients: ClientTable;
+  readonly ledger: Ledger;
+}
+
 /**
- * The rules of keys over any table: who reaches what, what a key has spent, which callers are
+ * The rules of keys over any tables: who reaches what, what a key has spent, which callers are
  * remembered until `events` say that they changed. `now` in ms since the epoch.
  */
 export function createKeyStore(
-  table: KeyTable,
-  ledger: Ledger,
+  { keys: table, clients, ledger }: KeyTables,
   events: KeyEvents,
   now: () => number,
 ): KeyStore {
-  const cache = createCallerCache();
-  events.subscribe(cache.forget);
+  const callers = createCallerSource(table, clients, now);
+  events.subscribe(callers.forget);
   const shown = (record: KeyRecord) => withSpending(record, ledger, now());
 
+  /** A change that failed may have been made: it is told of as well. One that found nothing is not. */
+  const change = async <Outcome>(hash: string, work: () => Promise<Outcome>): Promise<Outcome> => {
+    let outcome: Outcome;
+    try {
+      outcome = await work();
+    } catch (error) {
+      await events.publish(hash);
+      throw error;
+    }
+    if (outcome !== undefined && outcome !== false) await events.publish(hash);
+    return outcome;
+  };
+  const changed = async (hash: string, work: () => Promise<KeyRecord | undefined>) => {
+    const record = await change(hash, work);
+    return record === undefined ? undefined : shown(record);
+  };
+
   return {
-    async find(hash) {
-      const known = cache.get(hash, now());
-      if (known !== undefined) return known;
-      const version = cache.version();
-      const found = table.find(hash);
-      const record = found instanceof Promise ? await found : found;
-      if (record === undefined) return undefined;
-      const caller = toCaller(record);
-      cache.set(caller, now(), version);
-      return caller;
-    },
+    find: callers.find,
     async create(key, secret, by) {
       const record = toKeyRecord(key, secret, by, now());
+      const isClients = (await clients.findBySecret(record.hash)) !== undefined;
       // Two may bring the same string at once: only the table can tell who was first.
-      if (!(await table.insert(record))) throw badRequest(TAKEN, "external.api_key");
+      if (isClients || !(await table.insert(record))) throw badRequest(TAKEN, "external.api_key");
       return shown(record);
     },
     async createFirst(key, secret, by) {
@@ -58,22 +75,24 @@ export function createKeyStore(
     },
     async get(hash, by) {
       const record = await table.find(hash);
-      return record !== undefined && (hash === by.keyHash || owns(ownerOf(by), record))
-        ? shown(record)
-        : undefined;
+      const isReached = hash === secretHashOf(by) || (record && owns(ownerOf(by), record));
+      return record !== undefined && isReached ? shown(record) : undefined;
     },
     async update(hash, patch, by) {
       const owner = ownerOf(by);
       if (owner === undefined) return undefined;
-      const record = await table.update(hash, owner, patched(patch, now()));
-      await events.publish(hash);
-      return record === undefined ? undefined : shown(record);
+      return changed(hash, () => table.update(hash, owner, patched(patch, now())));
+    },
+    async rotate(hash, secret, by) {
+      const owner = ownerOf(by);
+      if (owner === undefined) return undefined;
+      const fresh = { hash: hashKey(secret), label: maskKey(secret), updatedAt: now() };
+      return changed(hash, () => table.update(hash, owner, fresh));
     },
     async remove(hash, by) {
       const owner = ownerOf(by);
-      const removed = owner !== undefined && (await table.remove(hash, owner));
-      await events.publish(hash);
-      return removed;
+      if (owner === undefined) return false;
+      return change(hash, () => table.remove(hash, owner));
     },
     count: () => table.count(),
   };
@@ -82,8 +101,8 @@ export function createKeyStore(
 async function withSpending(record: KeyRecord, ledger: Ledger, now: number): Promise<ApiKey> {
   const since = (window: SpendingWindow) => windowStart(window, now);
   const [spent, byok] = await Promise.all([
-    spendingOf((window) => ledger.spentBy(record.hash, since(window))),
-    spendingOf((window) => ledger.byokSpentBy(record.hash, since(window))),
+    spendingOf((window) => ledger.spentBy(record.id, since(window))),
+    spendingOf((window) => ledger.byokSpentBy(record.id, since(window))),
   ]);
   return toApiKey(record, spent, byok);
 }

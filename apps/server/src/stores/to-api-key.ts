@@ -1,6 +1,7 @@
-import type { ApiKey } from "@sluice/schema";
+import type { ApiKey, KeyRateLimits } from "@sluice/schema";
 import { usdOf } from "../money/usd.ts";
 import type { SpendingWindow } from "../money/window-start.ts";
+import type { RateLimits } from "../ports/caller.ts";
 import { DEFAULT_WORKSPACE_ID } from "./default-workspace-id.ts";
 import type { KeyRecord } from "./key-record.ts";
 
@@ -33,6 +34,11 @@ export function toApiKey(record: KeyRecord, spent: Spending, byok: Spending): Ap
     byok_usage_daily: usdOf(byok.daily),
     byok_usage_weekly: usdOf(byok.weekly),
     byok_usage_monthly: usdOf(byok.monthly),
+    rate_limits: record.rateLimits === null ? null : shownLimits(record.rateLimits),
+    allowed_models: shownList(record.allowedModels),
+    ignored_models: shownList(record.ignoredModels),
+    allowed_providers: shownList(record.allowedProviders),
+    ignored_providers: shownList(record.ignoredProviders),
     created_at: isoOf(record.createdAt),
     updated_at: record.updatedAt === null ? null : isoOf(record.updatedAt),
     expires_at: record.expiresAt === null ? null : isoOf(record.expiresAt),
@@ -44,4 +50,18 @@ export function toApiKey(record: KeyRecord, spent: Spending, byok: Spending): Ap
 
 function isoOf(ms: number): string {
   return new Date(ms).toISOString();
+}
+
+function shownList(list: readonly string[] | null): string[] | null {
+  return list === null ? null : [...list];
+}
+
+/** What is not said stays unsaid: it is the installation's. */
+function shownLimits(limits: RateLimits): KeyRateLimits {
+  const { requestsPerMinute, tokensPerMinute, concurrent } = limits;
+  return {
+    ...(requestsPerMinute === undefined ? {} : { requests_per_minute: requestsPerMinute }),
+    ...(tokensPerMinute === undefined ? {} : { tokens_per_minute: tokensPerMinute }),
+    ...(concurrent === undefined ? {} : { concurrent }),
+  };
 }

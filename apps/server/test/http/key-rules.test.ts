@@ -119,6 +119,7 @@ describe("the list", () => {
 const CURRENT_KEY = `label limit limit_remaining limit_reset include_byok_in_limit usage usage_daily
   usage_weekly usage_monthly byok_usage byok_usage_daily byok_usage_weekly byok_usage_monthly
   is_free_tier is_management_key is_provisioning_key creator_user_id expires_at rate_limit
+  rate_limits allowed_models ignored_models allowed_providers ignored_providers
   allowed_data_regions free_model_daily_requests organization_id workspace_id`.split(/\s+/);
 
 test.each(["/key", "/auth/key"])(

@@ -95,18 +95,35 @@ test.each([
   envelope(await manage("POST", "/keys", body), 400);
 });
 
-test.each(["POST", "PATCH"])(
-  "%s with rate_limits says that they are not enforced",
-  async (method) => {
-    const { hash } = await makeKey();
-    const path = method === "POST" ? "/keys" : `/keys/${hash}`;
-    const asked = { name: "x", rate_limits: { requests_per_minute: 1 } };
-    const { error } = envelope(await manage(method, path, asked), 400);
-    expect(error.message).toMatch(/rate_limits are not enforced/);
-    const without = await manage(method, path, { name: "x", rate_limits: null });
-    expect(without.status).toBe(method === "POST" ? 201 : 200);
-  },
-);
+test("rules of a key are kept, changed one by one, and taken away with null", async () => {
+  const rules = {
+    rate_limits: { requests_per_minute: 5, tokens_per_minute: null },
+    allowed_models: ["local/*"],
+    ignored_models: ["local/none"],
+    allowed_providers: ["local"],
+    ignored_providers: [],
+  };
+  const made = json(await manage("POST", "/keys", { name: "x", ...rules })).data;
+  expect(made).toMatchObject(rules);
+  const path = `/keys/${made.hash}`;
+  const change = { allowed_models: null, rate_limits: { concurrent: 2 } };
+  const changed = json(await manage("PATCH", path, change)).data;
+  expect(changed).toMatchObject({ ...rules, ...change });
+  expect(changed.rate_limits).toEqual({ concurrent: 2 });
+  const none = json(await manage("PATCH", path, { rate_limits: null })).data;
+  expect(none).toMatchObject({ rate_limits: null, allowed_providers: ["local"] });
+  expect(json(await manage("GET", path)).data).toEqual(none);
+});
+
+test("a key without rules says so", async () => {
+  expect(json(await manage("POST", "/keys", { name: "x" })).data).toMatchObject({
+    rate_limits: null,
+    allowed_models: null,
+    ignored_models: null,
+    allowed_providers: null,
+    ignored_providers: null,
+  });
+});
 
 describe("a key string of the caller's own", () => {
   const bring = (apiKey: string) =>

@@ -3,6 +3,8 @@ import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
 import { instant } from "./instant.ts";
 import { LIMIT_RESETS } from "./key.ts";
+import { askedAllowances } from "./key-allowances.ts";
+import { keyRateLimits } from "./key-rate-limits.ts";
 
 const { min, max, different } = LIMITS.externalKeyCharacters;
 /** A key string that the caller brings: one that a header can carry and nobody can guess. */
@@ -35,6 +37,10 @@ export const createKeyRequest = z
     expires_at: instant
       .nullish()
       .describe("When it stops working: UTC with seconds, such as `2027-12-31T23:59:59Z`."),
+    rate_limits: keyRateLimits
+      .nullish()
+      .describe("Rate limits of its own; null or absent: those of the installation."),
+    ...askedAllowances,
     creator_user_id: boundedText({ max: LIMITS.keyTextCharacters })
       .nullish()
       .describe("Your id of who made it, at most 1024 characters."),

@@ -15,6 +15,11 @@ const shared = apiKey.pick({
   byok_usage_daily: true,
   byok_usage_weekly: true,
   byok_usage_monthly: true,
+  rate_limits: true,
+  allowed_models: true,
+  ignored_models: true,
+  allowed_providers: true,
+  ignored_providers: true,
   creator_user_id: true,
 });
 

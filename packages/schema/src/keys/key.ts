@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { keyAllowances } from "./key-allowances.ts";
+import { keyRateLimits } from "./key-rate-limits.ts";
 
 /** When the limit of a key starts anew: at midnight UTC of each day, Monday or first of a month (wire reference §12). */
 export const LIMIT_RESETS = ["daily", "weekly", "monthly"] as const;
@@ -34,6 +36,10 @@ export const apiKey = z
     byok_usage_daily: byok("since midnight UTC"),
     byok_usage_weekly: byok("since Monday, midnight UTC"),
     byok_usage_monthly: byok("since the first of the month, midnight UTC"),
+    rate_limits: keyRateLimits
+      .nullable()
+      .describe("Rate limits of its own; null: those of the installation."),
+    ...keyAllowances,
     created_at: z.string().describe("When it was made, ISO 8601."),
     updated_at: z.string().nullable().describe("When it was last changed, ISO 8601."),
     expires_at: z.string().nullish().describe("When it stops working, ISO 8601; null: never."),

@@ -3,10 +3,12 @@ import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
 import { instant } from "./instant.ts";
 import { LIMIT_RESETS } from "./key.ts";
+import { askedAllowances } from "./key-allowances.ts";
+import { keyRateLimits } from "./key-rate-limits.ts";
 
 /**
- * Body of `PATCH /keys/{hash}` (wire reference §12). An absent field stays as it is; a null `limit`,
- * `limit_reset` or `expires_at` takes the value away.
+ * Body of `PATCH /keys/{hash}` (wire reference §12). An absent field stays as it is; null takes a
+ * limit, an end or a list away.
  */
 export const patchKeyRequest = z
   .object({
@@ -24,6 +26,10 @@ export const patchKeyRequest = z
       .optional()
       .describe("Whether calls by the caller's own provider keys count."),
     expires_at: instant.nullish().describe("When it stops working: UTC with seconds; null: never."),
+    rate_limits: keyRateLimits
+      .nullish()
+      .describe("Rate limits of its own, all of them anew; null: those of the installation."),
+    ...askedAllowances,
   })
   .describe("What to change of a key; an absent field stays as it is.");
 export type PatchKeyRequest = z.infer<typeof patchKeyRequest>;

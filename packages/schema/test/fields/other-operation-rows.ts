@@ -1,4 +1,5 @@
 import {
+  count,
   either,
   type FieldRow,
   type FieldRows,
@@ -68,6 +69,27 @@ const INSTANT = text(
 const LIMIT: FieldRow = either([0, 0.5, 1e9], [-0.01, "5", true, [], {}]);
 const OWN_KEY = "0123456789abcdefghijklmnopqrstuv";
 
+const MODELS = list(
+  [[], ["a/b", "a/b:free", "author/*"]],
+  [[""], ["*"], ["a/*/b"], ["a b"], ["a/b*"], [5], [null], Array(257).fill("a/b")],
+);
+const PROVIDERS = list(
+  [[], ["north", "north/fp8"]],
+  [[""], ["*"], ["north/*"], ["a b"], [5], [null], Array(257).fill("north")],
+);
+
+/** What a key may use, and how fast. */
+const ALLOWANCE_ROWS: FieldRows = {
+  rate_limits: object([{}, { concurrent: 1 }], [{ other: 1 }]),
+  "rate_limits.requests_per_minute": count(1),
+  "rate_limits.tokens_per_minute": count(1),
+  "rate_limits.concurrent": count(1),
+  allowed_models: MODELS,
+  ignored_models: MODELS,
+  allowed_providers: PROVIDERS,
+  ignored_providers: PROVIDERS,
+};
+
 /** The fields of a new key. */
 export const CREATE_KEY_ROWS: FieldRows = {
   name: required(upTo(1024, [""])),
@@ -75,6 +97,7 @@ export const CREATE_KEY_ROWS: FieldRows = {
   limit_reset: word("daily", "weekly", "monthly"),
   include_byok_in_limit: flag(),
   expires_at: INSTANT,
+  ...ALLOWANCE_ROWS,
   creator_user_id: upTo(1024),
   workspace_id: text(),
   external: object([{}, { user: "u" }]),
@@ -93,4 +116,5 @@ export const PATCH_KEY_ROWS: FieldRows = {
   limit_reset: word("daily", "weekly", "monthly"),
   include_byok_in_limit: notNull(flag()),
   expires_at: INSTANT,
+  ...ALLOWANCE_ROWS,
 };

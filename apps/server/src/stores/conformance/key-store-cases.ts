@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Caller } from "../../ports/caller.ts";
+import type { LedgerEntry } from "../../ports/ledger.ts";
 import { CALLER_TTL_MS } from "../caller-cache.ts";
 import { hashKey } from "../hash-key.ts";
 import { newKey } from "../new-key.ts";
@@ -13,6 +14,26 @@ const client = (clientId: string): Caller => ({
   keyHash: hashKey(clientId),
   clientId,
 });
+const entry: Omit<LedgerEntry, "keyHash" | "createdAt"> = {
+  generationId: "gen-1",
+  accountId: "default",
+  operation: "chat",
+  model: "a/m",
+  provider: "a",
+  promptTokens: 1,
+  completionTokens: 1,
+  estimated: false,
+  costNanos: 250_000_000,
+  isByok: false,
+  byokNanos: 0,
+  outcome: "complete",
+  streamed: false,
+  finishReason: "stop",
+  latencyMs: 1,
+  metadata: null,
+  trace: null,
+  calls: [],
+};
 const TAKEN = { status: 400, message: /external\.api_key is in use already/ };
 const all = { includeDisabled: true, offset: 0, limit: 100 };
 
@@ -169,6 +190,72 @@ export const keyStoreCases: readonly StoreCase[] = [
       const key = { kind: "management", name: "a" } as const;
       await assert.rejects(keys.create(key, secretOf(1), client("c1")), { status: 403 });
       assert.equal(await keys.count(), 0);
+    },
+  },
+  {
+    name: "keeps what a key may use and how fast, and changes each alone",
+    async run({ keys }) {
+      const rules = {
+        rateLimits: { requestsPerMinute: 5, tokensPerMinute: null },
+        allowedModels: ["a/b", "c/*"],
+        ignoredProviders: ["north"],
+      };
+      const key = { kind: "inference", name: "a", ...rules } as const;
+      const { hash } = await keys.create(key, secretOf(1), operator);
+      const caller = await keys.find(hash);
+      assert.deepEqual(caller?.rateLimits, rules.rateLimits);
+      assert.deepEqual(caller?.allowances, {
+        allowedModels: ["a/b", "c/*"],
+        ignoredProviders: ["north"],
+      });
+      const patch = { allowedModels: null, ignoredModels: ["c/d"] };
+      const changed = await keys.update(hash, patch, operator);
+      assert.equal(changed?.allowed_models, null);
+      assert.deepEqual(changed?.ignored_models, ["c/d"]);
+      assert.deepEqual(changed?.rate_limits, { requests_per_minute: 5, tokens_per_minute: null });
+      const none = { ignoredModels: null, ignoredProviders: null, rateLimits: null };
+      await keys.update(hash, none, operator);
+      const plain = await keys.find(hash);
+      assert.ok(plain);
+      assert.equal("allowances" in plain || "rateLimits" in plain, false);
+    },
+  },
+  {
+    name: "gives a key another secret, and leaves it all else",
+    async run({ keys, ledger }, clock) {
+      const key = { kind: "inference", name: "a", limit: 1, limitReset: "daily" } as const;
+      const made = await keys.create(key, secretOf(1), client("c1"));
+      await keys.find(made.hash);
+      await ledger.append({ ...entry, keyHash: made.hash, createdAt: clock.now });
+      clock.now += CALLER_TTL_MS / 2;
+      assert.equal(await keys.rotate(made.hash, secretOf(2), client("c2")), undefined);
+      const rotated = await keys.rotate(made.hash, secretOf(2), client("c1"));
+      const fresh = {
+        hash: hashKey(secretOf(2)),
+        label: "sk-sl-v1-020...202",
+        updated_at: new Date(clock.now).toISOString(),
+      };
+      const spent = { usage: 0.25, usage_daily: 0.25, usage_weekly: 0.25, usage_monthly: 0.25 };
+      assert.deepEqual(rotated, { ...made, ...fresh, ...spent, limit_remaining: 0.75 });
+      assert.equal(await keys.find(made.hash), undefined);
+      assert.equal(await keys.get(made.hash, operator), undefined);
+      const caller = await keys.find(fresh.hash);
+      // Whatever still runs on the old secret and whatever runs on the new is one key's.
+      assert.equal(caller?.keyHash, made.hash);
+      assert.equal(caller?.secretHash, fresh.hash);
+      assert.deepEqual(await keys.get(fresh.hash, caller), rotated);
+      assert.equal(await keys.remove(fresh.hash, client("c1")), true);
+      assert.equal(await keys.find(fresh.hash), undefined);
+    },
+  },
+  {
+    name: "does not take a secret again that a rotated key had",
+    async run({ keys }) {
+      const made = await keys.create({ kind: "inference", name: "a" }, secretOf(1), operator);
+      await keys.rotate(made.hash, secretOf(2), operator);
+      const again = keys.create({ kind: "inference", name: "b" }, secretOf(1), operator);
+      await assert.rejects(again, TAKEN);
+      assert.equal(await keys.count(), 1);
     },
   },
   {

@@ -5,10 +5,11 @@ import type { KeyTable } from "../key-table.ts";
 /** Keys in memory: for tests, and for runs that should leave nothing behind. */
 export function createMemoryKeys(): KeyTable {
   const records = new Map<string, KeyRecord>();
+  const hasId = (id: string) => [...records.values()].some((record) => record.id === id);
   return {
     find: (hash) => records.get(hash),
     async insert(record) {
-      if (records.has(record.hash)) return false;
+      if (records.has(record.hash) || hasId(record.id)) return false;
       records.set(record.hash, record);
       return true;
     },
@@ -27,7 +28,8 @@ export function createMemoryKeys(): KeyTable {
       const record = records.get(hash);
       if (record === undefined || !owns(owner, record)) return undefined;
       const changed = { ...record, ...change };
-      records.set(hash, changed);
+      records.delete(hash);
+      records.set(changed.hash, changed);
       return changed;
     },
     async remove(hash, owner) {

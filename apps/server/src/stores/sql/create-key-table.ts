@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import type { KeyOwner } from "../key-owner.ts";
+import { type KeyOwner, owns } from "../key-owner.ts";
 import type { KeyRecord } from "../key-record.ts";
 import type { KeyTable } from "../key-table.ts";
 import { recordOf } from "./record-of.ts";
@@ -17,7 +17,7 @@ export function createKeyTable(db: Kysely<Tables>, own: OwnStatements): KeyTable
       const { numInsertedOrUpdatedRows } = await db
         .insertInto("keys")
         .values(rowOf(record))
-        .onConflict((conflict) => conflict.column("hash").doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
       return numInsertedOrUpdatedRows === 1n;
     },
@@ -34,7 +34,7 @@ export function createKeyTable(db: Kysely<Tables>, own: OwnStatements): KeyTable
     },
     async update(hash, owner, change) {
       const record = await own.find(hash);
-      if (record === undefined) return undefined;
+      if (record === undefined || !owns(owner, record)) return undefined;
       const row = await db
         .updateTable("keys")
         .set(changedColumns(record, change))

@@ -1,3 +1,4 @@
+import type { RateLimits } from "../../ports/caller.ts";
 import type { KeyRecord } from "../key-record.ts";
 import type { KeyRow } from "./tables.ts";
 
@@ -19,5 +20,16 @@ export function recordOf(row: KeyRow): KeyRecord {
     clientId: row.client_id,
     creatorUserId: row.creator_user_id,
     externalUser: row.external_user,
+    id: row.id,
+    rateLimits: parsed<RateLimits>(row.rate_limits),
+    allowedModels: parsed<string[]>(row.allowed_models),
+    ignoredModels: parsed<string[]>(row.ignored_models),
+    allowedProviders: parsed<string[]>(row.allowed_providers),
+    ignoredProviders: parsed<string[]>(row.ignored_providers),
   };
+}
+
+/** What was written by `rowOf`. */
+function parsed<Value>(text: string | null): Value | null {
+  return text === null ? null : (JSON.parse(text) as Value);
 }

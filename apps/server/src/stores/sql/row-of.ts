@@ -19,5 +19,15 @@ export function rowOf(record: KeyRecord): KeyRow {
     client_id: record.clientId,
     creator_user_id: record.creatorUserId,
     external_user: record.externalUser,
+    id: record.id,
+    rate_limits: written(record.rateLimits),
+    allowed_models: written(record.allowedModels),
+    ignored_models: written(record.ignoredModels),
+    allowed_providers: written(record.allowedProviders),
+    ignored_providers: written(record.ignoredProviders),
   };
+}
+
+function written(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }

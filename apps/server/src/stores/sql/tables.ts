@@ -4,6 +4,7 @@ import type { LedgerEntry } from "../../ports/ledger.ts";
 /** Columns of the SQLite database; booleans are 0 or 1, times ms since the epoch, money nano-dollars. */
 export interface Tables {
   readonly keys: KeyRow;
+  readonly clients: ClientRow;
   readonly generations: GenerationRow;
   readonly spending: SpendingRow;
 }
@@ -25,6 +26,26 @@ export interface KeyRow {
   readonly client_id: string | null;
   readonly creator_user_id: string | null;
   readonly external_user: string | null;
+  readonly id: string;
+  /** JSON texts. */
+  readonly rate_limits: string | null;
+  readonly allowed_models: string | null;
+  readonly ignored_models: string | null;
+  readonly allowed_providers: string | null;
+  readonly ignored_providers: string | null;
+}
+
+/** One Connect client. */
+export interface ClientRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly name: string;
+  readonly secret_hash: string;
+  readonly label: string;
+  readonly limit_nanos: number | null;
+  readonly limit_reset: LimitReset | null;
+  readonly origin: "configuration" | "command";
+  readonly created_at: number;
 }
 
 /** One generation that is over. */

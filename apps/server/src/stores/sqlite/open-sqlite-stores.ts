@@ -7,6 +7,7 @@ import type { Tables } from "../sql/tables.ts";
 import type { StoreOptions } from "../store-options.ts";
 import type { Stores } from "../stores.ts";
 import { unavailableOnFault } from "../unavailable-on-fault.ts";
+import { createSqliteClients } from "./create-sqlite-clients.ts";
 import { createSqliteKeys } from "./create-sqlite-keys.ts";
 import { createSqliteLedger } from "./create-sqlite-ledger.ts";
 import { installationSecret } from "./installation-secret.ts";
@@ -29,7 +30,12 @@ export async function openSqliteStores(path: string, options: StoreOptions): Pro
     const migrated = options.migrate ? await migrateSqlite(raw, db, BUSY_TIMEOUT_MS) : [];
     const ledger = createSqliteLedger(raw);
     const { now, keyEvents = createMemoryKeyEvents() } = options;
-    const keys = createKeyStore(createSqliteKeys(raw, db), ledger, keyEvents, now);
+    const clients = createSqliteClients(raw, db);
+    const keys = createKeyStore(
+      { keys: createSqliteKeys(raw, db), clients, ledger },
+      keyEvents,
+      now,
+    );
     return {
       keys: unavailableOnFault(keys),
       keyEvents,

@@ -1,9 +1,11 @@
 import type { Migration } from "kysely/migration";
+import { clients } from "./clients.ts";
 import { firstTables } from "./first-tables.ts";
 import { generationCalls } from "./generation-calls.ts";
 import { generationMetadata } from "./generation-metadata.ts";
 import { generationTrace } from "./generation-trace.ts";
 import { installationSecrets } from "./installation-secrets.ts";
+import { keyRules } from "./key-rules.ts";
 import { ownKeySpending } from "./own-key-spending.ts";
 
 /** Every change of the database since the first version, in the order of their names. Never edited, only added to. */
@@ -14,4 +16,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004-generation-trace": generationTrace,
   "0005-generation-calls": generationCalls,
   "0006-own-key-spending": ownKeySpending,
+  "0010-key-rules": keyRules,
+  "0011-clients": clients,
 };
