@@ -1,6 +1,7 @@
 import { countModels } from "../assemble/count-models.ts";
 import type { Config } from "../config/config.ts";
 import { urlOf } from "../http/url-of.ts";
+import { shownDatabase } from "../stores/shown-database.ts";
 
 /** What `sluice check` has to say about a configuration without mistakes. */
 export interface CheckReport {
@@ -8,6 +9,7 @@ export interface CheckReport {
   /** Null: there is no file, the defaults hold. */
   readonly file: string | null;
   readonly url: string;
+  /** Without its password. */
   readonly database: string;
   readonly providers: readonly {
     readonly slug: string;
@@ -33,7 +35,7 @@ export function checkReport(config: Config, warnings: readonly string[]): CheckR
     valid: true,
     file: config.file ?? null,
     url: `${urlOf(host, port)}/api/v1`,
-    database: config.database,
+    database: shownDatabase(config.database),
     providers: config.providers.map(({ slug, name, adapter, baseUrl, origin }) => ({
       slug,
       name,

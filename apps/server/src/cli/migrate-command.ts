@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { shownDatabase } from "../stores/shown-database.ts";
 import type { CliContext } from "./cli-context.ts";
 import { configOption } from "./config-option.ts";
 import { withStores } from "./with-stores.ts";
@@ -10,9 +11,9 @@ export function addMigrateCommand(program: Command, context: CliContext): void {
     .description("bring the database to this version (serve does it too)")
     .addOption(configOption())
     .action(async ({ config }: { readonly config?: string }) => {
-      await withStores(config, context, async ({ migrated, file }) => {
+      await withStores(config, context, async ({ migrated, file }, database) => {
         for (const name of migrated) context.out(`applied ${name}`);
-        context.out(`${file ?? "The database"} is of this version.`);
+        context.out(`${file ?? shownDatabase(database)} is of this version.`);
       });
     });
 }

@@ -7,12 +7,12 @@ import { loadConfig } from "./load-config.ts";
 export async function withStores<T>(
   config: string | undefined,
   context: CliContext,
-  work: (stores: Stores) => Promise<T>,
+  work: (stores: Stores, database: string) => Promise<T>,
 ): Promise<T> {
   const { database } = (await loadConfig(config, context)).config;
   const stores = await openStores(database, { now: context.now, migrate: true });
   try {
-    return await work(stores);
+    return await work(stores, database);
   } finally {
     await stores.close();
   }

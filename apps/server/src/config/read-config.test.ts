@@ -311,10 +311,12 @@ models:
     );
   });
 
-  test("a postgres URL is refused in plain words, without its password", async () => {
-    const lines = await mistakes("database: postgres://user:secret@db:5432/sluice\n");
+  test("a database is a file or a postgres URL; a mistake in it is told without its password", async () => {
+    const url = "postgres://user:secret@db:5432/sluice?sslmode=require";
+    expect((await read(`database: ${url}\n`)).config.database).toBe(url);
+    const lines = await mistakes("database: postgres://user:sec/ret@db:5432/sluice\n");
     expect(lines).toEqual([
-      "sluice.yaml:1:11: database: this text is not allowed; expected sqlite:<path>; this version keeps its data in SQLite",
+      "sluice.yaml:1:11: database: this text is not allowed; expected sqlite:<path> or postgres://user:password@host:5432/name",
     ]);
   });
 

@@ -72,6 +72,7 @@ export function toConfig(
 }
 
 function absolute(database: string, folder: string): string {
+  if (!database.startsWith("sqlite:")) return database;
   const path = database.slice("sqlite:".length);
   return path === ":memory:" ? database : `sqlite:${resolve(folder, path)}`;
 }

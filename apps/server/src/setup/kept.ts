@@ -34,8 +34,8 @@ export interface KeptOptions {
 /** Opens all of it; what was opened is closed again when a part cannot be. */
 export async function openKept(config: Config, options: KeptOptions): Promise<Kept> {
   const { now } = systemClock;
-  const stores = await openStores(config.database, { now, migrate: options.migrate });
   const log = createLog(options.log, config.logging.level);
+  const stores = await openStores(config.database, { now, migrate: options.migrate, log });
   const shared = await openShared(config, now, log).catch(async (error: unknown) => {
     await stores.close();
     throw error;

@@ -105,9 +105,18 @@ test("refuses a database that was not migrated, when told not to migrate it", as
   await (await open("a.db", false)).close();
 });
 
-test("refuses a postgres URL in plain words", async () => {
-  await expect(openStores("postgres://h/db", { now, migrate: true })).rejects.toThrow(
-    "This version keeps its data in SQLite",
+test("refuses a file of a newer version, changed or not", async () => {
+  await (await open("a.db")).close();
+  const raw = new DatabaseSync(join(folder, "a.db"));
+  raw.exec("insert into kysely_migration values ('9999-later', 'x')");
+  raw.close();
+  await expect(open("a.db")).rejects.toThrow(/is newer than this version .*9999-later/);
+  await expect(open("a.db", false)).rejects.toThrow("is newer than this version");
+});
+
+test("refuses what is no database", async () => {
+  await expect(openStores("mysql://h/db", { now, migrate: true })).rejects.toThrow(
+    "`database` is sqlite:<path> or postgres://",
   );
 });
 

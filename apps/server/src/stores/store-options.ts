@@ -1,4 +1,5 @@
 import type { KeyEvents } from "../ports/key-events.ts";
+import type { Log } from "../ports/log.ts";
 
 /** How stores are opened. */
 export interface StoreOptions {
@@ -8,4 +9,6 @@ export interface StoreOptions {
   readonly migrate: boolean;
   /** How other processes hear of changed keys; absent: the database's own way, where it has one. */
   readonly keyEvents?: KeyEvents;
+  /** Hears when a database elsewhere is away, and when it is back. */
+  readonly log?: Log;
 }

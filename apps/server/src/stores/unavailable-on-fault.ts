@@ -1,4 +1,5 @@
 import { unavailable } from "@sluice/errors";
+import { DatabaseFault } from "./database-fault.ts";
 
 const RETRY_SECONDS = 1;
 
@@ -23,5 +24,6 @@ function guarded(method: (...given: unknown[]) => Promise<unknown>) {
 }
 
 function isDatabaseFault(error: unknown): boolean {
+  if (error instanceof DatabaseFault) return true;
   return error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
 }

@@ -14,11 +14,15 @@ import { timeoutsSection } from "./timeouts-section.ts";
 
 const DATABASE = "sqlite:.sluice/sluice.db";
 
+function isDatabase(value: string): boolean {
+  return /^sqlite:./.test(value) || (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value));
+}
+
 /** The whole of `sluice.yaml` (contract §4), defaults filled in. */
 export const configSchema = section({
   server: serverSection,
-  database: leaf("sqlite:<path>; this version keeps its data in SQLite", (value) =>
-    typeof value === "string" && /^sqlite:./.test(value) ? value : undefined,
+  database: leaf("sqlite:<path> or postgres://user:password@host:5432/name", (value) =>
+    typeof value === "string" && isDatabase(value) ? value : undefined,
   ).default(DATABASE),
   redis: leaf("a redis:// URL", (value) =>
     typeof value === "string" && /^rediss?:\/\//.test(value) && URL.canParse(value)

@@ -1,0 +1,111 @@
+import type { PostgresPool } from "kysely";
+import pg from "pg";
+import type { Log } from "../../ports/log.ts";
+import { connectionSettings, requestLimits } from "./connection-settings.ts";
+import { breaksConnection, isWorthAnotherTry, toFault } from "./faults.ts";
+import { queryOf, type Statement } from "./query-of.ts";
+import { sayAway } from "./say-away.ts";
+import { valueTypes } from "./value-types.ts";
+
+/** Runs a statement and gives its rows; throws a `DatabaseFault`. */
+export type Run = <Row extends object>(statement: Statement) => Promise<readonly Row[]>;
+
+/** The connections of one process. */
+export interface Postgres {
+  readonly run: Run;
+  /** All statements of `work` or none; those that are begun together travel together. Begun anew after a deadlock. */
+  transaction<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** The same connections for a query builder. */
+  readonly kyselyPool: PostgresPool;
+  close(): Promise<void>;
+}
+
+/** How many connections a process has at most. */
+const CONNECTIONS = 10;
+/** How often a transaction is begun that others hinder. */
+const TRIES = 5;
+
+/**
+ * Makes a pool that opens connections when they are needed, so that a server that comes back is used at once; what it
+ * is asked while it is away fails soon.
+ *
+ * @param limits of what may take how long; changes of the tables take none
+ */
+export function connectPostgres(
+  database: string,
+  log?: Log,
+  limits: pg.PoolConfig = requestLimits,
+): Postgres {
+  const settings = { ...connectionSettings(database), ...limits };
+  const pool = new pg.Pool({ ...settings, pipeline: true, max: CONNECTIONS, types: valueTypes });
+  const state = sayAway(log);
+  pool.on("error", state.failed);
+  // A connection that breaks while it is lent out must not end the process.
+  pool.on("connect", (client) => client.on("error", state.failed));
+
+  async function borrow() {
+    const client = await pool.connect().catch((error) => {
+      state.failed(error);
+      throw toFault(error);
+    });
+    let isBroken = false;
+    const query = async (statement: Statement): Promise<pg.QueryResult> => {
+      try {
+        const result = await client.query(queryOf(statement));
+        state.worked();
+        return result;
+      } catch (error) {
+        if (breaksConnection(error)) {
+          isBroken = true;
+          state.failed(error);
+        }
+        throw toFault(error);
+      }
+    };
+    return { query, release: () => client.release(isBroken) };
+  }
+
+  async function lend<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    const { query, release } = await borrow();
+    try {
+      return await work(async (statement) => (await query(statement)).rows);
+    } finally {
+      release();
+    }
+  }
+
+  return {
+    run: (statement) => lend((run) => run(statement)),
+    async transaction(work) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await lend((run) => inTransaction(run, work));
+        } catch (error) {
+          if (!isWorthAnotherTry(error) || tries === TRIES) throw error;
+        }
+      }
+    },
+    kyselyPool: {
+      options: {},
+      end: async () => {},
+      async connect() {
+        const { query, release } = await borrow();
+        const run = (text: string, values: readonly unknown[]) => query({ text, values });
+        return { query: run as never, release };
+      },
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
+  try {
+    const begun = run({ text: "begin" });
+    const [result] = await Promise.all([work(run), begun]);
+    await run({ text: "commit" });
+    return result;
+  } catch (error) {
+    await run({ text: "rollback" }).catch(() => {});
+    throw error;
+  }
+}

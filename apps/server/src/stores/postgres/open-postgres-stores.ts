@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { createKeyStore } from "../create-key-store.ts";
+import { DatabaseError } from "../database-error.ts";
+import { newSecret } from "../new-secret.ts";
+import { shownDatabase } from "../shown-database.ts";
+import { migrate, refuseOtherVersions } from "../sql/migrate.ts";
+import type { Tables } from "../sql/tables.ts";
+import type { StoreOptions } from "../store-options.ts";
+import type { Stores } from "../stores.ts";
+import { unavailableOnFault } from "../unavailable-on-fault.ts";
+import { connectPostgres, type Postgres } from "./connect-postgres.ts";
+import { createPostgresKeyEvents } from "./create-postgres-key-events.ts";
+import { createPostgresKeys } from "./create-postgres-keys.ts";
+import { createPostgresLedger } from "./create-postgres-ledger.ts";
+import { installationSecret } from "./installation-secret.ts";
+import { migrations } from "./migrations/migrations.ts";
+import { whyAway } from "./why-away.ts";
+
+/**
+ * Opens a PostgreSQL database that any number of processes may share, and brings it to this version unless told not
+ * to. Throws a `DatabaseError` when it cannot be used.
+ */
+export async function openPostgresStores(database: string, options: StoreOptions): Promise<Stores> {
+  const migrated = await prepare(database, options.migrate);
+  const postgres = connectPostgres(database, options.log);
+  const events = createPostgresKeyEvents(database, postgres.run);
+  const ledger = createPostgresLedger(postgres.run);
+  const close = async () => {
+    await ledger.flush();
+    await events.close();
+    await postgres.close();
+  };
+  try {
+    const endUserSecret = await installationSecret(postgres.run, "end-user", newSecret);
+    const table = createPostgresKeys(postgres.run, kyselyOf(postgres));
+    const keys = createKeyStore(table, ledger, options.keyEvents ?? events, options.now);
+    return {
+      keys: unavailableOnFault(keys),
+      keyEvents: options.keyEvents ?? events,
+      ledger: unavailableOnFault(ledger),
+      endUserSecret,
+      migrated,
+      check: async () => void (await postgres.run({ text: "select 1 from keys limit 1" })),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw toDatabaseError(error, database);
+  }
+}
+
+/** Changes of tables take the time they take, so they have connections of their own, without limits. */
+async function prepare(database: string, changes: boolean): Promise<readonly string[]> {
+  const postgres = connectPostgres(database, undefined, {});
+  try {
+    await postgres.run({ text: "select 1" });
+    const db = kyselyOf(postgres);
+    if (changes) return await migrate(db, migrations);
+    await refuseOtherVersions(db, migrations);
+    return [];
+  } catch (error) {
+    throw toDatabaseError(error, database);
+  } finally {
+    await postgres.close();
+  }
+}
+
+function kyselyOf({ kyselyPool }: Postgres): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool }) });
+}
+
+function toDatabaseError(error: unknown, database: string): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const why = whyAway(cause) ?? (cause instanceof Error ? cause.message : String(cause));
+  return new DatabaseError(`Cannot use the database ${shownDatabase(database)}: ${why}.`, {
+    cause: error,
+  });
+}
