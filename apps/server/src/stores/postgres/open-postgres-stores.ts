@@ -9,6 +9,7 @@ import type { StoreOptions } from "../store-options.ts";
 import type { Stores } from "../stores.ts";
 import { unavailableOnFault } from "../unavailable-on-fault.ts";
 import { connectPostgres, type Postgres } from "./connect-postgres.ts";
+import { createPostgresClients } from "./create-postgres-clients.ts";
 import { createPostgresKeyEvents } from "./create-postgres-key-events.ts";
 import { createPostgresKeys } from "./create-postgres-keys.ts";
 import { createPostgresLedger } from "./create-postgres-ledger.ts";
@@ -32,11 +33,17 @@ export async function openPostgresStores(database: string, options: StoreOptions
   };
   try {
     const endUserSecret = await installationSecret(postgres.run, "end-user", newSecret);
-    const table = createPostgresKeys(postgres.run, kyselyOf(postgres));
-    const keys = createKeyStore(table, ledger, options.keyEvents ?? events, options.now);
+    const db = kyselyOf(postgres);
+    const tables = {
+      keys: createPostgresKeys(postgres.run, db),
+      clients: createPostgresClients(postgres.run, db),
+      ledger,
+    };
+    const keyEvents = options.keyEvents ?? events;
+    const keys = createKeyStore(tables, keyEvents, options.now);
     return {
       keys: unavailableOnFault(keys),
-      keyEvents: options.keyEvents ?? events,
+      keyEvents,
       ledger: unavailableOnFault(ledger),
       endUserSecret,
       migrated,
