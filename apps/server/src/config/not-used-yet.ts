@@ -15,7 +15,7 @@ const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[
 
 const NOT_USED = "not used by this version yet";
 const REDIS =
-  "used for endpoint health and sticky sessions; rate limits and key revocation do not go through it yet";
+  "used for endpoint health, sticky sessions and rate limits; key revocation does not go through it yet";
 
 /** A setting that asks for something this version does not do. */
 export interface UnusedSetting {

@@ -169,7 +169,7 @@ describe("a whole file", () => {
   test("settings without an effect yet are named, each with its place", async () => {
     const { warnings } = await whole();
     expect(warnings).toEqual([
-      "sluice.yaml:9:1: redis: used for endpoint health and sticky sessions; rate limits and key revocation do not go through it yet",
+      "sluice.yaml:9:1: redis: used for endpoint health, sticky sessions and rate limits; key revocation does not go through it yet",
       "sluice.yaml:65:1: clients: not used by this version yet",
       "sluice.yaml:68:1: guardrails: not used by this version yet",
       "sluice.yaml:72:3: plugins.web: not used by this version yet",

@@ -11,7 +11,7 @@ import { openRedis } from "./redis/open-redis.ts";
 /** Sessions that one process holds at an endpoint at the same time; one takes some 200 bytes. */
 const MOST_SESSIONS = 100_000;
 /** Limits are per minute, in ms. */
-export const RATE_WINDOW_MS = 60_000;
+const RATE_WINDOW_MS = 60_000;
 
 /** What replicas agree on when they share a Redis, and what is a process's own without one. */
 export interface Shared {
@@ -29,7 +29,9 @@ export async function openShared(
   log: Log,
 ): Promise<Shared> {
   const { outageWindowMs: windowMs, stickyIdleMs: idleMs } = routing;
-  if (redis !== undefined) return openRedis({ url: redis, windowMs, idleMs }, now, log);
+  if (redis !== undefined) {
+    return openRedis({ url: redis, windowMs, idleMs, rateWindowMs: RATE_WINDOW_MS }, now, log);
+  }
   return {
     health: createMemoryHealthStore(windowMs),
     affinity: createMemoryAffinityStore({ idleMs, most: MOST_SESSIONS }, now),

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Log } from "../../src/ports/log.ts";
 import { affinityCases, IDLE_MS } from "../../src/stores/conformance/affinity-cases.ts";
 import { healthCases, WINDOW_MS } from "../../src/stores/conformance/health-cases.ts";
+import { CASE_WINDOW_MS, rateLimitCases } from "../../src/stores/conformance/rate-limit-cases.ts";
 import { createMemoryHealthStore } from "../../src/stores/memory/create-memory-health-store.ts";
+import { createMemoryRateLimitStore } from "../../src/stores/memory/create-memory-rate-limit-store.ts";
 import type { Shared } from "../../src/stores/open-shared.ts";
 import { openRedis } from "../../src/stores/redis/open-redis.ts";
 import { freePort } from "./start-redis.ts";
@@ -13,6 +15,8 @@ const url = process.env.SLUICE_TEST_REDIS ?? "redis://127.0.0.1:6379";
 /** With `CI` a missing Redis fails the tests. */
 const isThere = process.env.CI === "true" || (await answers());
 const opened: Shared[] = [];
+/** How long slots of a process that died are held, in ms. */
+const LEASE_MS = 3_000;
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 afterEach(() => {
@@ -31,8 +35,15 @@ async function answers(): Promise<boolean> {
   }
 }
 
-async function open(prefix: string, now: () => number = Date.now, log = quiet, at = url) {
-  const settings = { url: at, prefix, windowMs: WINDOW_MS, idleMs: IDLE_MS };
+async function open(
+  prefix: string,
+  now: () => number = Date.now,
+  log = quiet,
+  at = url,
+  slotLeaseMs = 60_000,
+) {
+  const times = { windowMs: WINDOW_MS, idleMs: IDLE_MS, rateWindowMs: CASE_WINDOW_MS };
+  const settings = { url: at, prefix, ...times, slotLeaseMs };
   const shared = await openRedis(settings, now, log);
   opened.push(shared);
   return shared;
@@ -71,6 +82,56 @@ describe.skipIf(!isThere)("redis affinity store", () => {
     expect(life).toBeGreaterThan(IDLE_MS - 60_000);
     expect(life).toBeLessThanOrEqual(IDLE_MS);
   });
+});
+
+describe("memory store of rate limits", () => {
+  test.each(rateLimitCases)("$name", async ({ run }) => {
+    const store = createMemoryRateLimitStore(CASE_WINDOW_MS, Date.now);
+    await run(async () => store);
+  });
+});
+
+describe.skipIf(!isThere)("redis store of rate limits", () => {
+  test.each(rateLimitCases)("$name", async ({ run }) => {
+    const prefix = ownPrefix();
+    await run(async () => (await open(prefix)).rateLimits);
+  });
+
+  test("slots of a process that is gone are free when their lease is over", async () => {
+    const prefix = ownPrefix();
+    const leased = () => open(prefix, Date.now, quiet, url, LEASE_MS);
+    const [dead, alive] = [await leased(), await leased()];
+    expect(await dead.rateLimits.takeSlot("k", 1)).toBeDefined();
+    expect(await alive.rateLimits.takeSlot("k", 1)).toBeUndefined();
+    dead.close();
+    await expect.poll(() => alive.rateLimits.takeSlot("k", 1)).toBeDefined();
+  });
+
+  test("a lease is renewed while its call runs, and a slot that Redis lost is told to it again", async () => {
+    const prefix = ownPrefix();
+    const { rateLimits } = await open(prefix, Date.now, quiet, url, LEASE_MS);
+    expect(await rateLimits.takeSlot("k", 2)).toBeDefined();
+    const client = await createClient({ url }).connect();
+    const ends = async () => (await client.zRangeWithScores(`${prefix}slots:k`, 0, -1))[0]?.score;
+    const first = (await ends()) ?? 0;
+    expect(first).toBeGreaterThan(0);
+    await expect.poll(ends).toBeGreaterThan(first);
+    await client.del(`${prefix}slots:k`);
+    await expect.poll(ends).toBeGreaterThan(first);
+    client.destroy();
+  });
+});
+
+test("without a Redis limits are this process's own", async () => {
+  const { rateLimits } = await open("x:", Date.now, quiet, `redis://127.0.0.1:${await freePort()}`);
+  expect((await rateLimits.countRequest("k")).used).toBe(1);
+  expect((await rateLimits.countRequest("k")).used).toBe(2);
+  const release = await rateLimits.takeSlot("k", 1);
+  expect(await rateLimits.takeSlot("k", 1)).toBeUndefined();
+  release?.();
+  expect(await rateLimits.takeSlot("k", 1)).toBeDefined();
+  await rateLimits.countTokens("k", 5);
+  expect((await rateLimits.tokens("k"))?.used).toBe(5);
 });
 
 test("without a Redis there are no sessions, and one line says so", async () => {

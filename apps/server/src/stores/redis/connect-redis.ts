@@ -27,13 +27,13 @@ export function connectRedis(url: string, log: Log): Redis {
     if (!away) {
       log.warn(
         { err: error },
-        `${whyAway(error)}: endpoint health is this process's own and sessions are not held until it is back`,
+        `${whyAway(error)}: endpoint health and rate limits are this process's own and sessions are not held until it is back`,
       );
     }
     away = true;
   });
   commands.on("ready", () => {
-    if (away) log.info({}, "Redis is back: endpoint health and sessions are shared again");
+    if (away) log.info({}, "Redis is back: endpoint health, rate limits and sessions are shared again");
     away = false;
   });
   // The other connection says it.

@@ -1,0 +1,46 @@
+import { RateLimiterRedis } from "rate-limiter-flexible";
+import type { RateLimitStore } from "../../ports/rate-limit-store.ts";
+import { createReach } from "../create-reach.ts";
+import { createSharedRateLimitStore } from "../create-shared-rate-limit-store.ts";
+import type { RedisClient } from "./connect-redis.ts";
+import { createRedisSlots } from "./create-redis-slots.ts";
+import { within } from "./within.ts";
+
+/** The times of limits that replicas share. */
+export interface RedisRateLimitSettings {
+  readonly prefix: string;
+  /** Length of the windows: whole seconds, in ms. */
+  readonly windowMs: number;
+  /** How long slots outlive their process, in ms. */
+  readonly leaseMs: number;
+}
+
+/** A request waits no longer for Redis, in ms: then it is counted here, and so is what comes in the next second. */
+const WITHIN_MS = 1_000;
+
+/**
+ * Rate limits that replicas count together, each request by one script that Redis runs as one. While Redis is away
+ * each replica counts alone.
+ */
+export function createRedisRateLimitStore(
+  redis: RedisClient,
+  { prefix, windowMs, leaseMs }: RedisRateLimitSettings,
+  now: () => number,
+): RateLimitStore & { close(): void } {
+  const slots = createRedisSlots(redis, { prefix, leaseMs });
+  const limiter = (name: string) =>
+    new RateLimiterRedis({
+      storeClient: redis,
+      useRedisPackage: true,
+      keyPrefix: prefix + name,
+      points: 1,
+      duration: windowMs / 1000,
+    });
+  const reach = createReach(
+    () => redis.isReady,
+    (work) => within(WITHIN_MS, work),
+    now,
+  );
+  const store = createSharedRateLimitStore({ limiter, slots, reach, windowMs }, now);
+  return { ...store, close: slots.close };
+}
