@@ -115,6 +115,10 @@ describe("factories", () => {
       { name: "secrets" },
       "Request blocked by guardrail secrets: remove the text that matches its patterns and try again",
     ],
+    [
+      { name: "secrets", side: "output" as const },
+      "Answer blocked by guardrail secrets: it held text that matches its patterns",
+    ],
   ])("words a guardrail's block by what it found: %j", (details, message) => {
     expect(guardrailBlocked([], details).message).toBe(message);
   });

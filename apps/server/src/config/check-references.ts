@@ -1,6 +1,7 @@
 import type { Model } from "@sluice/schema";
 import { adapterChoice } from "./adapter-choice.ts";
 import type { BuiltIn } from "./built-in.ts";
+import { checkGuardrails } from "./check-guardrails.ts";
 import { checkModel } from "./check-model.ts";
 import { checkOptions } from "./check-options.ts";
 import { localProvider } from "./local-provider.ts";
@@ -27,6 +28,7 @@ export function checkReferences(
       checkModel(slug, model, surroundings),
     ),
     ...checkDefaultModel(file, offered, builtIn),
+    ...checkGuardrails(file.guardrails),
   ];
 }
 

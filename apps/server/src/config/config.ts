@@ -50,6 +50,7 @@ export interface Config {
   readonly listed: readonly string[];
   /** Account-wide plugin entries and plugin packages, by id or npm name. */
   readonly plugins: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly guardrails: readonly GuardrailEntry[];
   /** Hosts and CIDR ranges that URLs of users may reach although private. */
   readonly allowPrivate: readonly string[];
   /** Folder that relative paths and npm names are resolved from. */
@@ -66,6 +67,16 @@ export interface RateLimitSettings {
   readonly tokensPerMinute: number | null;
   /** Requests at the same time. */
   readonly concurrent: number | null;
+}
+
+/** A guardrail as it is written; its patterns are known to be expressions that can be used. */
+export interface GuardrailEntry {
+  readonly name: string;
+  readonly patterns: readonly string[];
+  readonly action: "block" | "redact" | "flag";
+  /** `account`, or the name of the keys that it holds for. */
+  readonly scope: string;
+  readonly on: readonly ("input" | "output")[];
 }
 
 /** Time limits in ms (contract §7.3). `firstTokenPlain` is the limit of plain answers. */

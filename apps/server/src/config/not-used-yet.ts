@@ -10,7 +10,6 @@ const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[
   [["telemetry", "otlp"], (file) => typeof file.telemetry.otlp === "string"],
   [["keys", "on_revoke"], (file) => file.keys.on_revoke === "cut"],
   [["clients"], (file) => file.clients.length > 0],
-  [["guardrails"], (file) => file.guardrails.length > 0],
 ];
 
 const NOT_USED = "not used by this version yet";

@@ -79,6 +79,7 @@ describe("without a file", () => {
       catalog: { models: new Map([["local/echo", echo]]) },
       listed: [],
       plugins: {},
+      guardrails: [],
       allowPrivate: [],
       folder: resolve("."),
     });
@@ -171,7 +172,6 @@ describe("a whole file", () => {
     expect(warnings).toEqual([
       "sluice.yaml:9:1: redis: used for endpoint health, sticky sessions and rate limits; key revocation does not go through it yet",
       "sluice.yaml:65:1: clients: not used by this version yet",
-      "sluice.yaml:68:1: guardrails: not used by this version yet",
       "sluice.yaml:72:3: plugins.web: not used by this version yet",
       "sluice.yaml:73:3: plugins.moderation: not used by this version yet",
       "sluice.yaml:74:3: plugins.file-parser: not used by this version yet",
@@ -260,6 +260,24 @@ models:
         "sluice.yaml:14:9: models.acme/a.endpoints[2]: is the same as endpoints[0]",
       ),
       "sluice.yaml:18:3: models.sluice/auto: the author sluice is kept for router models",
+    ]);
+  });
+
+  test("expressions of guardrails must be usable", async () => {
+    const text = `guardrails:
+  - name: a
+    patterns: [fine, "(?=a)"]
+    action: block
+  - { name: b, patterns: [], on: [], action: flag }
+  - { name: c, patterns: ["a*"], action: redact }
+`;
+    expect(await mistakes(text)).toEqual([
+      expect.stringMatching(
+        /^sluice\.yaml:3:22: guardrails\[0\]\.patterns\[1\]: not an expression that can be used: .*look-around/,
+      ),
+      "sluice.yaml:5:16: guardrails[1].patterns: expected at least one regular expression",
+      "sluice.yaml:5:30: guardrails[1].on: expected input, output or both",
+      "sluice.yaml:6:27: guardrails[2].patterns[0]: this expression also matches an empty text; say what must be there",
     ]);
   });
 

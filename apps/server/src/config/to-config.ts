@@ -66,6 +66,7 @@ export function toConfig(
     catalog: allModels(file, entries, tables, builtIn),
     listed: [...providersWithoutModels(file), ...found.map(({ slug }) => slug)],
     plugins: file.plugins,
+    guardrails: file.guardrails,
     allowPrivate: file.network.allow_private,
     ...source,
   };

@@ -11,6 +11,7 @@ import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { normaliser } from "../pipeline/normaliser.ts";
+import { runGuardrails } from "../pipeline/run-guardrails.ts";
 import { errorMetadata } from "../pipeline/with-metadata.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { errorChunk } from "./error-chunk.ts";
@@ -41,8 +42,9 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
       const contradiction = checkChatSemantics(exchange.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);
       await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
-      if (exchange.request.stream === true) await stream(response, exchange, dependencies);
-      else await whole(response, exchange, dependencies);
+      const guarded = runGuardrails(exchange, dependencies);
+      if (guarded.request.stream === true) await stream(response, guarded, dependencies);
+      else await whole(response, guarded, dependencies);
     } catch (error) {
       failExchange(response, error, exchange, dependencies);
     }

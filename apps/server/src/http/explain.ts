@@ -5,6 +5,7 @@ import type { Dependencies } from "../pipeline/dependencies.ts";
 import { explainChat } from "../pipeline/explain/explain-chat.ts";
 import { findSession } from "../pipeline/find-session.ts";
 import { normaliser } from "../pipeline/normaliser.ts";
+import { runGuardrails } from "../pipeline/run-guardrails.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import { errorMetadata } from "../pipeline/with-metadata.ts";
 import type { Authenticate } from "./authenticate.ts";
@@ -31,12 +32,17 @@ export function explainHandler(authenticate: Authenticate, dependencies: Depende
     try {
       const contradiction = checkChatSemantics(normal.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);
-      const session = await findSession(normal.request, caller, dependencies);
+      const asking = { caller, request: normal.request, trace };
+      const { request: guarded } = runGuardrails(asking, dependencies);
+      const session = await findSession(guarded, caller, dependencies);
       const sticky = session === undefined ? {} : { sticky: new Set(session.held.values()) };
       sendJson(
         response,
         200,
-        explainChat({ ...normal, ...own, ...sticky, headers, trace }, dependencies),
+        explainChat(
+          { ...normal, request: guarded, ...own, ...sticky, headers, trace },
+          dependencies,
+        ),
       );
     } catch (error) {
       const told = toGatewayError(error);

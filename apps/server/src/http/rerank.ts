@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { normaliseRerankRequest, parseRerankRequest } from "@sluice/schema";
 import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
+import { runGuardrails } from "../pipeline/run-guardrails.ts";
 import { runRerank } from "../pipeline/run-rerank.ts";
 import { withMetadata } from "../pipeline/with-metadata.ts";
 import type { Authenticate } from "./authenticate.ts";
@@ -27,7 +28,8 @@ export function rerankHandler(authenticate: Authenticate, dependencies: Dependen
     );
     try {
       await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
-      const answer = await runRerank(exchange, dependencies);
+      const guarded = runGuardrails(exchange, dependencies);
+      const answer = await runRerank(guarded, dependencies);
       tellDropped(response, exchange);
       sendJson(response, 200, withMetadata(answer, exchange, dependencies));
     } catch (error) {

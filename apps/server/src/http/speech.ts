@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseSpeechRequest } from "@sluice/schema";
 import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
+import { runGuardrails } from "../pipeline/run-guardrails.ts";
 import { runSpeech } from "../pipeline/run-speech.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { failExchange } from "./fail-exchange.ts";
@@ -20,7 +21,10 @@ export function speechHandler(authenticate: Authenticate, dependencies: Dependen
     );
     try {
       await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
-      const { contentType, reads } = await runSpeech(exchange, dependencies);
+      const { contentType, reads } = await runSpeech(
+        runGuardrails(exchange, dependencies),
+        dependencies,
+      );
       tellDropped(response, exchange);
       const headers = { "content-type": contentType };
       await sendBytes(response, headers, reads, exchange.signal.signal);

@@ -22,6 +22,7 @@ import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { FinishedStream } from "./finished-stream.ts";
+import { guardStream, guardWhole } from "./guard-answer.ts";
 import { pluginHost } from "./plugin-host.ts";
 import { runChat } from "./run-chat.ts";
 import type { Trace } from "./trace.ts";
@@ -35,7 +36,7 @@ export async function answerChat(
   dependencies: Dependencies,
 ): Promise<ChatResult> {
   const { answer, meter } = await openAnswer(exchange, dependencies);
-  const result = await collectAnswer(answer);
+  const result = guardWhole(await collectAnswer(answer), exchange, meter, dependencies);
   return withMetadata(await finishResult(result, exchange, meter), exchange, dependencies);
 }
 
@@ -45,7 +46,8 @@ export async function streamChat(
   dependencies: Dependencies,
 ): Promise<Reads> {
   const { answer, meter } = await openAnswer(exchange, dependencies);
-  return new FinishedStream(withEchoes(readsOfAnswer(answer), exchange.trace), {
+  const reads = guardStream(readsOfAnswer(answer), exchange, meter, dependencies);
+  return new FinishedStream(withEchoes(reads, exchange.trace), {
     exchange,
     meter,
     decorate: (chunk) => withMetadata(chunk, exchange, dependencies),

@@ -2,6 +2,7 @@ import type { Plugin, PluginDefaults } from "@sluice/plugins";
 import type { GuardedFetch, Provider, Transport } from "@sluice/providers";
 import type { Catalog } from "@sluice/schema";
 import type { Config } from "../config/config.ts";
+import type { Guardrails } from "../guardrails/guardrail.ts";
 import type { AffinityStore } from "../ports/affinity-store.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
@@ -22,6 +23,8 @@ export interface Dependencies {
   readonly affinity: AffinityStore;
   readonly rateLimits: RateLimitStore;
   readonly transport: Transport;
+  /** Absent: none is configured. */
+  readonly guardrails?: Guardrails;
   /** For URLs that users and models give. */
   readonly fetch: GuardedFetch;
   readonly log: Log;

@@ -1,4 +1,5 @@
 import { createGuardedFetch } from "@sluice/providers";
+import { compileGuardrails } from "../guardrails/compile-guardrails.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { withManagementKey } from "../stores/with-management-key.ts";
 import { systemClock } from "../system-clock.ts";
@@ -11,6 +12,7 @@ const FETCHED = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 } as const;
 /** What requests pass through: of this configuration, and what lives on when it is replaced. */
 export function dependenciesOf({ config, book, plugins }: Setup, kept: Kept): Dependencies {
   const { stores, shared, log, transport, tokens, group } = kept;
+  const guardrails = compileGuardrails(config.guardrails);
   return {
     config,
     clock: systemClock,
@@ -20,6 +22,7 @@ export function dependenciesOf({ config, book, plugins }: Setup, kept: Kept): De
     affinity: shared.affinity,
     rateLimits: shared.rateLimits,
     transport,
+    ...(guardrails === undefined ? {} : { guardrails }),
     fetch: createGuardedFetch({ ...FETCHED, allowPrivate: config.allowPrivate }),
     log,
     tokens,

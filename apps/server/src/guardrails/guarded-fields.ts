@@ -1,0 +1,43 @@
+/** Fields of a body that say how it is to be served, not what: no guardrail looks at them. */
+const NOT_GUARDED = new Set([
+  "model",
+  "models",
+  "session_id",
+  "user",
+  "safety_identifier",
+  "metadata",
+  "trace",
+  "preset",
+  "route",
+  "transforms",
+  "debug",
+  "modalities",
+  "service_tier",
+  "reasoning",
+  "reasoning_effort",
+  "verbosity",
+  "audio",
+  "voice",
+  "stream_format",
+]);
+
+/** The members of a request that its guardrails look at. */
+export function guardedFields(request: object): Readonly<Record<string, unknown>> {
+  const fields = Object.entries(request).filter(([name, value]) => isGuarded(name, value));
+  return Object.fromEntries(fields);
+}
+
+function isGuarded(name: string, value: unknown): boolean {
+  if (NOT_GUARDED.has(name)) return false;
+  switch (name) {
+    // Of chat and rerank these are preferences; of speech, settings that go to the provider.
+    case "provider":
+      return typeof value === "object" && value !== null && "options" in value;
+    // One word, where it names no function or form.
+    case "tool_choice":
+    case "response_format":
+      return typeof value === "object";
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,58 @@
+import type { GatewayError } from "@sluice/errors";
+import type { ChatRequest, ChatResult, StreamPiece } from "@sluice/schema";
+import { blockedError } from "../guardrails/blocked-error.ts";
+import { guardReads } from "../guardrails/guard-reads.ts";
+import { guardResult } from "../guardrails/guard-result.ts";
+import { chargeAnswer } from "./charge-answer.ts";
+import type { ChatMeter } from "./chat-meter.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { Exchange } from "./exchange.ts";
+
+type Reads = AsyncIterable<readonly StreamPiece[]>;
+type Guarding = Pick<Dependencies, "guardrails">;
+
+/** A whole answer past the guardrails of its caller. Throws their 403; what the answer cost is settled then. */
+export function guardWhole(
+  result: ChatResult,
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+  { guardrails }: Guarding,
+): ChatResult {
+  const holding = guardrails?.output(exchange.caller.name);
+  if (holding === undefined) return result;
+  const { result: guarded, findings } = guardResult(result, holding);
+  exchange.trace.stages.push(...findings.stages());
+  const blocked = blockedError(findings, "output");
+  if (blocked === undefined) return guarded;
+  settleBlocked(blocked, exchange, meter);
+  throw blocked;
+}
+
+/** The same for a stream; the very same object where no guardrail looks at it. */
+export function guardStream(
+  reads: Reads,
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+  { guardrails }: Guarding,
+): Reads {
+  const holding = guardrails?.output(exchange.caller.name);
+  if (holding === undefined) return reads;
+  return guardReads(reads, holding, {
+    over: (findings) => exchange.trace.stages.push(...findings.stages()),
+    blocked: (error) => settleBlocked(error, exchange, meter),
+  });
+}
+
+/** The model did its work: who makes it say what is blocked does not get the rest for nothing. */
+function settleBlocked(
+  error: GatewayError,
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+): void {
+  const { settlement } = exchange;
+  settlement.finished(meter.metered().finishReason);
+  settlement.close(
+    { kind: "failed", error },
+    chargeAnswer(exchange, meter).then(({ charge }) => charge),
+  );
+}
