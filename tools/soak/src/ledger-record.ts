@@ -17,7 +17,7 @@ export interface LedgerRecord {
 /** What the server has written down. */
 export interface Books {
   readonly records: readonly LedgerRecord[];
-  /** Sum of what the keys have spent by day, from which limits are reckoned. */
+  /** Sum of what the keys have spent, from which limits are reckoned. */
   readonly spentNanos: number;
   /** What SQLite says of the file. */
   readonly integrity: string;
@@ -32,7 +32,9 @@ export function readBooks(folder: string): Books {
         `select id, outcome, prompt_tokens, completion_tokens, cost_nanos, metadata, calls from generations`,
       )
       .all();
-    const spent = database.prepare("select sum(cost_nanos) as nanos from spending").get();
+    const spent = database
+      .prepare("select sum(lifetime_nanos) as nanos from budgets where scope = 'key'")
+      .get();
     const checked = database.prepare("pragma integrity_check").get();
     return {
       records: rows.map((row) => ({

@@ -5,7 +5,7 @@ import { newGenerationId } from "../pipeline/generation-id.ts";
 import { createRequestSignal, type RequestSignal } from "../pipeline/request-signal.ts";
 import { openSettlement } from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
-import type { LedgerEntry } from "../ports/ledger.ts";
+import type { LedgerEntry } from "../ports/ledger-entry.ts";
 import { countTokensOf } from "./count-tokens-of.ts";
 import { cutUnread } from "./cut-unread.ts";
 import { type InferenceReading, readInference } from "./read-inference.ts";

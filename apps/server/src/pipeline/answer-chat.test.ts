@@ -4,7 +4,7 @@ import { createLocalProvider, localModels } from "@sluice/providers";
 import type { ChatRequest, StreamPiece } from "@sluice/schema";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import type { LedgerEntry } from "../ports/ledger.ts";
+import type { LedgerEntry } from "../ports/ledger-entry.ts";
 import { createMemoryHealthStore } from "../stores/memory/create-memory-health-store.ts";
 import { answerChat, streamChat } from "./answer-chat.ts";
 import type { Dependencies } from "./dependencies.ts";

@@ -1,5 +1,4 @@
 import { paymentRequired } from "@sluice/errors";
-import { windowStart } from "../money/window-start.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { Ledger } from "../ports/ledger.ts";
 
@@ -9,13 +8,14 @@ import type { Ledger } from "../ports/ledger.ts";
  */
 export async function checkLimits(
   caller: Caller,
-  ledger: Pick<Ledger, "spentBy" | "byokSpentBy">,
+  ledger: Pick<Ledger, "spent">,
   now: number,
 ): Promise<void> {
   if (caller.limitNanos === undefined) return;
   const { keyHash, includeByokInLimit } = caller;
-  const since = windowStart(caller.limitReset ?? "lifetime", now);
-  const spent = await ledger.spentBy(keyHash, since);
-  const own = includeByokInLimit === true ? await ledger.byokSpentBy(keyHash, since) : 0;
+  const { charged, byok } = await ledger.spent({ scope: "key", id: keyHash }, now);
+  const window = caller.limitReset ?? "lifetime";
+  const spent = charged[window];
+  const own = includeByokInLimit === true ? byok[window] : 0;
   if (spent + own >= caller.limitNanos) throw paymentRequired({ kind: "key-limit" });
 }

@@ -11,6 +11,7 @@ import type { Ledger } from "../ports/ledger.ts";
 import type { Log } from "../ports/log.ts";
 import type { ProcessGroup } from "../ports/process-group.ts";
 import type { RateLimitStore } from "../ports/rate-limit-store.ts";
+import type { Reservations } from "../ports/reservation.ts";
 import type { TokenCounter } from "../ports/token-counter.ts";
 
 /** Everything that acts, built once in `start.ts` and passed in. */
@@ -18,7 +19,7 @@ export interface Dependencies {
   readonly config: Config;
   readonly clock: Clock;
   readonly keys: KeyStore;
-  readonly ledger: Ledger;
+  readonly ledger: Ledger & Reservations;
   readonly health: HealthStore;
   readonly affinity: AffinityStore;
   readonly rateLimits: RateLimitStore;

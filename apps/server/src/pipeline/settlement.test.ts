@@ -1,6 +1,6 @@
 import { internalError } from "@sluice/errors";
 import { expect, test, vi } from "vitest";
-import type { LedgerEntry } from "../ports/ledger.ts";
+import type { LedgerEntry } from "../ports/ledger-entry.ts";
 import { NOTHING_USED, openSettlement } from "./settlement.ts";
 
 const start = {

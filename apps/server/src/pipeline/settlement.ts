@@ -1,9 +1,12 @@
 import type { GatewayError } from "@sluice/errors";
 import type { Attempt } from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
+import { priceVersion } from "../money/price-version.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Ledger, LedgerEntry } from "../ports/ledger.ts";
+import { EMPTY_ENTRY } from "../ports/empty-entry.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import type { LedgerEntry } from "../ports/ledger-entry.ts";
 import type { UpstreamCall } from "../ports/upstream-call.ts";
 import { answeredOf } from "./answered-of.ts";
 import { callsOf } from "./calls-of.ts";
@@ -63,7 +66,7 @@ export interface Settlement {
 /** Known of a generation before it is answered. */
 export interface SettlementStart {
   readonly generationId: string;
-  readonly caller: Pick<Caller, "accountId" | "keyHash">;
+  readonly caller: Pick<Caller, "accountId" | "keyHash" | "clientId">;
   readonly operation: LedgerEntry["operation"];
   readonly streamed: boolean;
   /** Ms since the epoch. */
@@ -104,7 +107,7 @@ export function openSettlement(
 
   const write = (ending: Ending, charge: Charge, endedAt: number): void => {
     const entry = entryOf(ending, charge, endedAt);
-    ledger.append(entry).catch((error: unknown) => onError(error, entry));
+    ledger.append(entry, by?.price).catch((error: unknown) => onError(error, entry));
   };
 
   return {
@@ -147,9 +150,11 @@ function recordOf(
   by: Endpoint | undefined,
 ): Omit<LedgerEntry, EndOfRecord> {
   return {
+    ...EMPTY_ENTRY,
     generationId: start.generationId,
     accountId: start.caller.accountId,
     keyHash: start.caller.keyHash,
+    clientId: start.caller.clientId ?? null,
     createdAt: start.startedAt,
     operation: start.operation,
     streamed: start.streamed,
@@ -157,6 +162,9 @@ function recordOf(
     trace: start.trace ?? null,
     model: by?.model ?? null,
     provider: by?.provider ?? null,
+    endpoint: by?.id ?? null,
+    priceVersion: by?.price === undefined ? null : priceVersion(by.price),
+    serviceTier: by?.tier ?? null,
     isByok: answeredOf(start.attempts)?.isByok === true,
     promptTokens: used.promptTokens,
     completionTokens: used.completionTokens,

@@ -1,3 +1,5 @@
+import type { Operation } from "@sluice/router";
+import type { Price } from "@sluice/schema";
 import type { SpendingWindow } from "../money/window-start.ts";
 
 /** Who is charged for a generation: its key, the client that made the key, and the account, all of them at once. */
@@ -11,7 +13,7 @@ export interface Charged {
 /** The most that a key or a client may spend in a window (UTC), as it stood when the request was admitted. */
 export interface SpendingLimit {
   readonly scope: "key" | "client";
-  /** The key's hash, or the client's id. */
+  /** The key's hash, or the client's id; always that of `charged`. */
   readonly id: string;
   /** Nano-dollars. */
   readonly nanos: number;
@@ -32,7 +34,8 @@ export interface Produced {
 
 /**
  * How much a generation may come to, from now on and all in all. Asking again for the same generation replaces
- * what is held for it: more for a dearer fallback, a hedge or a continuation, less when that is over.
+ * what is held for it: more for a dearer fallback, a hedge or a continuation, less when that is over. To hold
+ * less is never refused; where more is refused, what was held stays held.
  */
 export interface ReservationAsk {
   readonly generationId: string;
@@ -54,12 +57,14 @@ export interface ReservationAsk {
   readonly produced: Produced;
   /** What the record of a process that died is made of. */
   readonly record: {
-    readonly operation: "chat" | "rerank" | "speech" | "embeddings";
+    readonly operation: Operation;
     readonly streamed: boolean;
-    /** Slugs of the endpoint that is called. */
+    /** Slugs of the endpoint that is called, and its id. */
     readonly model: string;
     readonly provider: string;
-    readonly priceVersion: string | null;
+    readonly endpoint: string;
+    /** Of that endpoint; kept under its version when it is seen for the first time. Null: not known. */
+    readonly price: Price | null;
   };
 }
 
@@ -89,40 +94,25 @@ export interface Checkpoint {
 /**
  * Money that is spoken for. One call of `reserve` looks at key limit, client limit and credits and changes them
  * in one transaction of the database, which every replica uses; asks of one turn of the loop share it. Whatever
- * resolves has been written.
+ * resolves has been written. A database that cannot be used now rejects with 503.
  */
 export interface Reservations {
   reserve(ask: ReservationAsk): Promise<ReservationOutcome>;
-  /** The call of an ask that was not dispatched is about to be sent. */
+  /**
+   * The call of an ask that was not dispatched is about to be sent. Rejects with 503, and nothing may be sent,
+   * when nothing is held any more: this process stood still, and another one ended the generation.
+   */
   dispatched(generationId: string): Promise<void>;
-  /** Nothing of the generation is charged, and it leaves no record. */
+  /** Nothing of the generation is charged, and it leaves no record. Kept and tried again while the database is away. */
   release(generationId: string): Promise<void>;
   /** Written together; generations that are over are passed over. */
   checkpoint(open: readonly Checkpoint[]): Promise<void>;
-  /** Says that this process lives: every 5 s. */
+  /** Says that this process lives: every 5 s. The first `reserve` says it as well. */
   renewLease(): Promise<void>;
   /**
-   * Ends what processes left whose lease is older than 15 s: not dispatched, released; dispatched, settled at what
-   * was produced last, estimated. Safe on any replica at any time; gives how many it settled.
+   * Ends what processes left whose lease is older than 15 s, or was let go of: not dispatched, released;
+   * dispatched, settled at what was produced last, estimated and `lost`. Safe on any replica at any time, and
+   * never touches what this process holds; gives how many it settled.
    */
   settleAbandoned(): Promise<number>;
-}
-
-/** The account's money, nano-dollars. */
-export interface Credits {
-  readonly grantedNanos: number;
-  readonly spentNanos: number;
-  /** Held for generations that are not over. */
-  readonly reservedNanos: number;
-}
-
-/** Credits that were added to an account; a negative amount takes some back. */
-export interface CreditGrant {
-  /** Unique: a grant of an id that is known already changes nothing. */
-  readonly id: string;
-  readonly accountId: string;
-  readonly nanos: number;
-  readonly note: string | null;
-  /** Ms since the epoch. */
-  readonly createdAt: number;
 }

@@ -1,6 +1,5 @@
 import { badRequest } from "@sluice/errors";
 import type { ApiKey } from "@sluice/schema";
-import { type SpendingWindow, windowStart } from "../money/window-start.ts";
 import type { KeyEvents } from "../ports/key-events.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
@@ -13,7 +12,7 @@ import type { KeyTable } from "./key-table.ts";
 import { maskKey } from "./mask-key.ts";
 import { patched } from "./patched.ts";
 import { secretHashOf } from "./secret-hash-of.ts";
-import { type Spending, toApiKey } from "./to-api-key.ts";
+import { toApiKey } from "./to-api-key.ts";
 import { toKeyRecord } from "./to-key-record.ts";
 
 const TAKEN = "external.api_key is in use already; bring another one";
@@ -22,7 +21,7 @@ const TAKEN = "external.api_key is in use already; bring another one";
 export interface KeyTables {
   readonly keys: KeyTable;
   readonly clients: ClientTable;
-  readonly ledger: Ledger;
+  readonly ledger: Pick<Ledger, "spent">;
 }
 
 /**
@@ -98,21 +97,11 @@ export function createKeyStore(
   };
 }
 
-async function withSpending(record: KeyRecord, ledger: Ledger, now: number): Promise<ApiKey> {
-  const since = (window: SpendingWindow) => windowStart(window, now);
-  const [spent, byok] = await Promise.all([
-    spendingOf((window) => ledger.spentBy(record.id, since(window))),
-    spendingOf((window) => ledger.byokSpentBy(record.id, since(window))),
-  ]);
-  return toApiKey(record, spent, byok);
-}
-
-async function spendingOf(spentIn: (window: SpendingWindow) => Promise<number>): Promise<Spending> {
-  const [daily, weekly, monthly, lifetime] = await Promise.all([
-    spentIn("daily"),
-    spentIn("weekly"),
-    spentIn("monthly"),
-    spentIn("lifetime"),
-  ]);
-  return { daily, weekly, monthly, lifetime };
+async function withSpending(
+  record: KeyRecord,
+  ledger: KeyTables["ledger"],
+  now: number,
+): Promise<ApiKey> {
+  const { charged, byok } = await ledger.spent({ scope: "key", id: record.id }, now);
+  return toApiKey(record, charged, byok);
 }

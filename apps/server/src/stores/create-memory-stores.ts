@@ -3,12 +3,18 @@ import { createMemoryClients } from "./memory/create-memory-clients.ts";
 import { createMemoryKeyEvents } from "./memory/create-memory-key-events.ts";
 import { createMemoryKeys } from "./memory/create-memory-keys.ts";
 import { createMemoryLedger } from "./memory/create-memory-ledger.ts";
+import { newMemoryMoney } from "./memory/memory-money.ts";
+import { newOwner } from "./money/new-owner.ts";
 import { newSecret } from "./new-secret.ts";
 import type { Stores } from "./stores.ts";
 
-/** Stores that are gone with the process. `now` in ms since the epoch. */
-export function createMemoryStores(now: () => number): Stores {
-  const ledger = createMemoryLedger();
+/**
+ * Stores that are gone with the process. `now` in ms since the epoch; several over the same money are as several
+ * processes (of their money, not of their keys).
+ */
+export function createMemoryStores(now: () => number, money = newMemoryMoney()): Stores {
+  const owner = newOwner(now());
+  const ledger = createMemoryLedger(money, owner, now);
   const keys = createMemoryKeys();
   const clients = createMemoryClients();
   const keyEvents = createMemoryKeyEvents();
@@ -19,6 +25,6 @@ export function createMemoryStores(now: () => number): Stores {
     endUserSecret: newSecret(),
     migrated: [],
     check: async () => {},
-    close: async () => {},
+    close: async () => void money.owners.delete(owner),
   };
 }

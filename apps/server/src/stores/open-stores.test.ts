@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { CALLER_TTL_MS } from "./caller-cache.ts";
+import { sampleEntry } from "./conformance/sample-entry.ts";
 import { hashKey } from "./hash-key.ts";
 import { newKey } from "./new-key.ts";
 import { openStores } from "./open-stores.ts";
@@ -35,35 +36,17 @@ test("makes the folder and the file for their owner only, in WAL mode", async ()
 test("keeps keys and spending over a restart, and no secret", async () => {
   const first = await open();
   const { hash } = await first.keys.create({ kind: "inference", name: "a" }, secret, operator);
-  const appended = first.ledger.append({
-    generationId: "g",
-    accountId: "default",
-    keyHash: hash,
-    createdAt: 1_000,
-    operation: "chat",
-    model: null,
-    provider: null,
-    promptTokens: 0,
-    completionTokens: 0,
-    estimated: false,
-    costNanos: 5,
-    outcome: "complete",
-    streamed: false,
-    finishReason: null,
-    latencyMs: 1,
-    metadata: null,
-    trace: null,
-    calls: [],
-    isByok: false,
-    byokNanos: 0,
-  });
+  const appended = first.ledger.append(
+    sampleEntry("g", { keyHash: hash, createdAt: 1_000, costNanos: 5 }),
+  );
   await first.close();
   await appended;
 
   const again = await open();
   expect(again.migrated).toEqual([]);
   expect((await again.keys.find(hash))?.name).toBe("a");
-  expect(await again.ledger.spentBy(hash, 0)).toBe(5);
+  const spent = await again.ledger.spent({ scope: "key", id: hash }, 1_000);
+  expect(spent.charged.lifetime).toBe(5);
   await again.close();
 
   const raw = new DatabaseSync(join(folder, "data/a.db"));
@@ -88,9 +71,9 @@ test("sees within a second what another process removed", async () => {
 test("rejects every append of a turn whose transaction failed", async () => {
   const stores = await open("a.db");
   const raw = new DatabaseSync(join(folder, "a.db"));
-  raw.exec("drop table spending");
+  raw.exec("drop table budgets");
   raw.close();
-  const entry = { keyHash: "h", createdAt: 1, costNanos: 1, generationId: "g" } as never;
+  const entry = sampleEntry("g");
   const results = await Promise.allSettled([
     stores.ledger.append(entry),
     stores.ledger.append(entry),

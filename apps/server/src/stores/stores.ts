@@ -1,13 +1,14 @@
 import type { KeyEvents } from "../ports/key-events.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
+import type { Reservations } from "../ports/reservation.ts";
 
 /** Everything that is kept, behind its ports. */
 export interface Stores {
   readonly keys: KeyStore;
   /** What becomes of keys, in this process and where the database can tell it in the others. */
   readonly keyEvents: KeyEvents;
-  readonly ledger: Ledger;
+  readonly ledger: Ledger & Reservations;
   /** Where the database file lies; absent when it is kept in memory. */
   readonly file?: string;
   /** This installation's own secret, made once; it makes end users opaque. */

@@ -174,7 +174,7 @@ test("a server that is killed under streams starts again on its database, which 
     expect(database.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
     const sums = database.prepare(
       `select (select sum(cost_nanos) from generations) as records,
-       (select sum(cost_nanos) from spending) as spent`,
+       (select sum(lifetime_nanos) from budgets where scope = 'key') as spent`,
     );
     const { records, spent } = sums.get() ?? {};
     expect(records).toBe(spent);

@@ -1,34 +1,15 @@
 import assert from "node:assert/strict";
 import { windowStart } from "../../money/window-start.ts";
-import type { LedgerEntry } from "../../ports/ledger.ts";
+import type { Ledger } from "../../ports/ledger.ts";
 import type { UpstreamCall } from "../../ports/upstream-call.ts";
 import { newKey } from "../new-key.ts";
 import { operator } from "../operator.ts";
+import { NOON, sampleEntry } from "./sample-entry.ts";
 import type { StoreCase } from "./store-case.ts";
 
-const entry = (generationId: string, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  generationId,
-  accountId: "default",
-  keyHash: "h",
-  createdAt: Date.UTC(2026, 0, 15, 12),
-  operation: "chat",
-  model: "acme/large",
-  provider: "north",
-  promptTokens: 10,
-  completionTokens: 20,
-  estimated: false,
-  costNanos: 1_000,
-  outcome: "complete",
-  streamed: true,
-  finishReason: "stop",
-  latencyMs: 12.5,
-  metadata: null,
-  trace: null,
-  calls: [],
-  isByok: false,
-  byokNanos: 0,
-  ...change,
-});
+const entry = sampleEntry;
+const charged = async (ledger: Ledger, id = "h", at = NOON) =>
+  (await ledger.spent({ scope: "key", id }, at)).charged.lifetime;
 
 /** What a `Ledger` must do, and what keys show of it. */
 export const ledgerCases: readonly StoreCase[] = [
@@ -93,64 +74,61 @@ export const ledgerCases: readonly StoreCase[] = [
   {
     name: "charges a generation once, and each key its own",
     async run({ ledger }) {
-      assert.equal(await ledger.spentBy("h", 0), 0);
+      assert.equal(await charged(ledger), 0);
       await Promise.all([ledger.append(entry("g1")), ledger.append(entry("g1"))]);
-      await ledger.append(entry("g1"));
+      await ledger.append(entry("g1", { costNanos: 5 }));
       await ledger.append(entry("g2", { keyHash: "other", costNanos: 7 }));
-      assert.equal(await ledger.spentBy("h", 0), 1_000);
-      assert.equal(await ledger.spentBy("other", 0), 7);
-      assert.equal(await ledger.spentBy("nobody", 0), 0);
+      assert.equal(await charged(ledger), 1_000);
+      assert.equal(await charged(ledger, "other"), 7);
+      assert.equal(await charged(ledger, "nobody"), 0);
     },
   },
   {
-    name: "counts as spent at once what was appended, and once in the end",
+    name: "counts as spent, for whoever reads next, what was appended before",
     async run({ ledger }) {
-      assert.equal(await ledger.spentBy("h", 0), 0);
       const settled = [ledger.append(entry("g1")), ledger.append(entry("g2"))];
-      assert.equal(await ledger.spentBy("h", 0), 2_000);
+      assert.equal(await charged(ledger), 2_000);
       settled.push(ledger.append(entry("g1")));
       await Promise.all(settled);
-      assert.equal(await ledger.spentBy("h", 0), 2_000);
+      assert.equal(await charged(ledger), 2_000);
     },
   },
   {
-    name: "counts from the given time on, inside of days too, before and after it is remembered",
+    name: "counts a record into the windows of its own time, however late it comes",
     async run({ ledger }) {
-      const noon = Date.UTC(2026, 0, 15, 12);
-      const midnight = Date.UTC(2026, 0, 15);
-      const expect = async (since: number, nanos: number) =>
-        assert.equal(await ledger.spentBy("h", since), nanos);
-      await ledger.append(entry("g1", { createdAt: midnight - 1, costNanos: 1 }));
-      await ledger.append(entry("g2", { createdAt: midnight, costNanos: 10 }));
-      await ledger.append(entry("g3", { createdAt: noon, costNanos: 100 }));
-      await ledger.append(entry("g4", { createdAt: midnight + 86_400_000, costNanos: 1_000 }));
-      for (const _ of ["first", "again"]) {
-        await expect(0, 1_111);
-        await expect(midnight, 1_110);
-        await expect(midnight + 1, 1_100);
-        await expect(noon, 1_100);
-        await expect(noon + 1, 1_000);
-      }
-      await ledger.append(entry("g5", { createdAt: noon, costNanos: 10_000 }));
-      await expect(0, 11_111);
-      await expect(midnight, 11_110);
-      await expect(noon + 1, 1_000);
+      const wednesday = Date.UTC(2026, 6, 15);
+      const spentAt = async (at: number) =>
+        (await ledger.spent({ scope: "key", id: "h" }, at)).charged;
+      await ledger.append(entry("g1", { createdAt: wednesday - 1, costNanos: 1 }));
+      await ledger.append(entry("g2", { createdAt: wednesday, costNanos: 10 }));
+      await ledger.append(entry("g3", { createdAt: wednesday - 2, costNanos: 100 }));
+      await ledger.append(entry("g4", { createdAt: Date.UTC(2026, 6, 12), costNanos: 1_000 }));
+      await ledger.append(entry("g5", { createdAt: Date.UTC(2026, 5, 30), costNanos: 10_000 }));
+      assert.deepEqual(await spentAt(wednesday), {
+        daily: 10,
+        weekly: 111,
+        monthly: 1_111,
+        lifetime: 11_111,
+      });
+      assert.deepEqual(await spentAt(Date.UTC(2026, 7, 1)), {
+        daily: 0,
+        weekly: 0,
+        monthly: 0,
+        lifetime: 11_111,
+      });
     },
   },
   {
     name: "keeps what own provider keys cost apart from what is charged",
     async run({ ledger }) {
       const own = { isByok: true, costNanos: 0, byokNanos: 5 };
-      assert.equal(await ledger.byokSpentBy("h", 0), 0);
       await Promise.all([ledger.append(entry("g1", own)), ledger.append(entry("g1", own))]);
       await ledger.append(entry("g2"));
       await ledger.append(entry("g3", { ...own, keyHash: "other" }));
       await ledger.append(entry("g4", { ...own, byokNanos: 7 }));
-      assert.equal(await ledger.byokSpentBy("h", 0), 12);
-      assert.equal(await ledger.byokSpentBy("h", Date.UTC(2026, 0, 15, 11)), 12);
-      assert.equal(await ledger.byokSpentBy("h", Date.UTC(2026, 0, 15, 13)), 0);
-      assert.equal(await ledger.spentBy("h", 0), 1_000);
-      await ledger.flush();
+      const { byok, charged: nanos } = await ledger.spent({ scope: "key", id: "h" }, NOON);
+      assert.deepEqual(byok, { daily: 12, weekly: 12, monthly: 12, lifetime: 12 });
+      assert.equal(nanos.lifetime, 1_000);
       assert.equal((await ledger.find("g1"))?.isByok, true);
       assert.equal((await ledger.find("g1"))?.byokNanos, 5);
     },

@@ -1,4 +1,7 @@
-import type { Ledger, LedgerEntry } from "../../ports/ledger.ts";
+import { windowStart } from "../../money/window-start.ts";
+import type { Ledger, Spent } from "../../ports/ledger.ts";
+import type { LedgerEntry } from "../../ports/ledger-entry.ts";
+import type { Reservations } from "../../ports/reservation.ts";
 import { entryOf } from "../sql/generation-rows.ts";
 import type { GenerationRow } from "../sql/tables.ts";
 import type { Run } from "./connect-postgres.ts";
@@ -23,7 +26,7 @@ const MOST_WAITING = 100_000;
  * The ledger in PostgreSQL. Entries that come while others are written go together in the next statement. What waits
  * is written before anybody looks; a database that is away gets it when it is back, `flush` is the last try.
  */
-export function createPostgresLedger(run: Run): Ledger {
+export function createPostgresLedger(run: Run): Ledger & Reservations {
   const spentSince = createSpentQuery(run);
   const waiting: Waiting[] = [];
   let trying: Promise<void> | undefined;
@@ -83,23 +86,76 @@ export function createPostgresLedger(run: Run): Ledger {
         if (waiting.length === 1 && timer === undefined) setImmediate(settle);
       });
     },
-    async spentBy(keyHash, since) {
+    async spent({ scope, id }, at) {
       await settle();
-      return (await spentSince({ keyHash, since })).cost;
-    },
-    async byokSpentBy(keyHash, since) {
-      await settle();
-      return (await spentSince({ keyHash, since })).byok;
+      return scope === "key" ? spentOf(spentSince, id, at) : NOTHING_SPENT;
     },
     async find(generationId) {
       await settle();
       const text = "select * from generations where id = $1";
       const [row] = await run<GenerationRow>({ text, values: [generationId] });
-      return row === undefined ? undefined : entryOf(row);
+      return row === undefined ? undefined : entryOf({ ...NOT_KEPT, ...row });
     },
+    // Money is not held here yet: every ask is granted, and nothing is kept of it.
+    reserve: async ({ nanos }) => ({ kind: "held", nanos }),
+    dispatched: async () => {},
+    release: async () => {},
+    checkpoint: async () => {},
+    renewLease: async () => {},
+    settleAbandoned: async () => 0,
+    credits: async () => ({ grantedNanos: 0, spentNanos: 0, reservedNanos: 0 }),
+    grant: async () => false,
+    grants: async () => [],
+    activity: async () => [],
+    entries: async () => [],
+    priceOf: async () => undefined,
     async flush() {
       await trying;
       await settle(true);
     },
   };
+}
+
+/** Columns that this database does not have. */
+const NOT_KEPT = {
+  client_id: null,
+  endpoint: null,
+  price_version: null,
+  requested_model: null,
+  upstream_id: null,
+  session_id: null,
+  end_user: null,
+  first_token_ms: null,
+  generation_ms: null,
+  details: null,
+} as const;
+
+const NOTHING = { daily: 0, weekly: 0, monthly: 0, lifetime: 0 };
+const NOTHING_SPENT: Spent = {
+  charged: NOTHING,
+  byok: NOTHING,
+  reservedNanos: 0,
+  reservedByokNanos: 0,
+};
+
+async function spentOf(
+  spentSince: ReturnType<typeof createSpentQuery>,
+  keyHash: string,
+  at: number,
+): Promise<Spent> {
+  const since = (window: "daily" | "weekly" | "monthly" | "lifetime") =>
+    spentSince({ keyHash, since: windowStart(window, at) });
+  const [daily, weekly, monthly, lifetime] = await Promise.all([
+    since("daily"),
+    since("weekly"),
+    since("monthly"),
+    since("lifetime"),
+  ]);
+  const sums = (of: "cost" | "byok") => ({
+    daily: daily[of],
+    weekly: weekly[of],
+    monthly: monthly[of],
+    lifetime: lifetime[of],
+  });
+  return { ...NOTHING_SPENT, charged: sums("cost"), byok: sums("byok") };
 }

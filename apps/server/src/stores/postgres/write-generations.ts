@@ -1,5 +1,5 @@
-import type { LedgerEntry } from "../../ports/ledger.ts";
-import { GENERATION_COLUMNS, valuesOf } from "../sql/generation-rows.ts";
+import type { LedgerEntry } from "../../ports/ledger-entry.ts";
+import { GENERATION_COLUMNS as ALL_COLUMNS, valuesOf } from "../sql/generation-rows.ts";
 import type { Run } from "./connect-postgres.ts";
 
 /** Column types; all others are text. */
@@ -14,6 +14,9 @@ const TYPES: Readonly<Record<string, string>> = {
   is_byok: "smallint",
   byok_nanos: "bigint",
 };
+
+/** Those that this database has: all up to the last of its first tables. */
+const GENERATION_COLUMNS = ALL_COLUMNS.slice(0, ALL_COLUMNS.indexOf("byok_nanos") + 1);
 
 const columns = GENERATION_COLUMNS.join(", ");
 const arrays = GENERATION_COLUMNS.map(

@@ -1,4 +1,5 @@
-import type { LedgerEntry } from "../../ports/ledger.ts";
+import { NO_DETAILS, NO_SOURCE } from "../../ports/empty-entry.ts";
+import type { LedgerEntry } from "../../ports/ledger-entry.ts";
 import type { GenerationRow } from "./tables.ts";
 
 /** The values of an entry, in the order of `GENERATION_COLUMNS`. */
@@ -24,12 +25,44 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     JSON.stringify(entry.calls),
     entry.isByok ? 1 : 0,
     entry.byokNanos,
+    entry.clientId,
+    entry.endpoint,
+    entry.priceVersion,
+    entry.requestedModel,
+    entry.upstreamId,
+    entry.sessionId,
+    entry.endUser,
+    entry.firstTokenMs,
+    entry.generationMs,
+    detailsOf(entry),
   ];
 }
 
 function jsonOf(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
+
+/** Members of an entry that share one column. */
+type Detailed = Pick<
+  LedgerEntry,
+  "router" | "nativeFinishReason" | "serviceTier" | "costs" | "details" | "source"
+>;
+
+function detailsOf(entry: LedgerEntry): string {
+  const { router, nativeFinishReason, serviceTier, costs, details, source } = entry;
+  const kept: Detailed = { router, nativeFinishReason, serviceTier, costs, details, source };
+  return JSON.stringify(kept);
+}
+
+/** Of a record that was written before there was more to know. */
+const UNKNOWN: Detailed = {
+  router: null,
+  nativeFinishReason: null,
+  serviceTier: null,
+  costs: null,
+  details: NO_DETAILS,
+  source: NO_SOURCE,
+};
 
 /** Columns of `generations`, in the order of `valuesOf`. */
 export const GENERATION_COLUMNS = [
@@ -53,6 +86,16 @@ export const GENERATION_COLUMNS = [
   "calls",
   "is_byok",
   "byok_nanos",
+  "client_id",
+  "endpoint",
+  "price_version",
+  "requested_model",
+  "upstream_id",
+  "session_id",
+  "end_user",
+  "first_token_ms",
+  "generation_ms",
+  "details",
 ] as const satisfies readonly (keyof GenerationRow)[];
 
 /** The entry that a row holds. */
@@ -61,10 +104,15 @@ export function entryOf(row: GenerationRow): LedgerEntry {
     generationId: row.id,
     accountId: row.account_id,
     keyHash: row.key_hash,
+    clientId: row.client_id,
     createdAt: row.created_at,
     operation: row.operation,
     model: row.model,
     provider: row.provider,
+    endpoint: row.endpoint,
+    priceVersion: row.price_version,
+    requestedModel: row.requested_model,
+    upstreamId: row.upstream_id,
     promptTokens: row.prompt_tokens,
     completionTokens: row.completion_tokens,
     estimated: row.estimated === 1,
@@ -73,10 +121,15 @@ export function entryOf(row: GenerationRow): LedgerEntry {
     streamed: row.streamed === 1,
     finishReason: row.finish_reason,
     latencyMs: row.latency_ms,
+    firstTokenMs: row.first_token_ms,
+    generationMs: row.generation_ms,
+    sessionId: row.session_id,
+    endUser: row.end_user,
     metadata: row.metadata === null ? null : JSON.parse(row.metadata),
     trace: row.trace === null ? null : JSON.parse(row.trace),
     calls: JSON.parse(row.calls),
     isByok: row.is_byok === 1,
     byokNanos: row.byok_nanos,
+    ...(row.details === null ? UNKNOWN : (JSON.parse(row.details) as Detailed)),
   };
 }

@@ -1,12 +1,18 @@
 import type { LimitReset } from "@sluice/schema";
-import type { LedgerEntry } from "../../ports/ledger.ts";
+import type { Spender } from "../../ports/ledger.ts";
+import type { LedgerEntry } from "../../ports/ledger-entry.ts";
 
 /** Columns of the SQLite database; booleans are 0 or 1, times ms since the epoch, money nano-dollars. */
 export interface Tables {
   readonly keys: KeyRow;
   readonly clients: ClientRow;
   readonly generations: GenerationRow;
-  readonly spending: SpendingRow;
+  readonly budgets: BudgetRow;
+  readonly reservations: ReservationRow;
+  readonly owners: OwnerRow;
+  readonly credit_grants: CreditGrantRow;
+  readonly prices: PriceRow;
+  readonly activity: ActivityRow;
 }
 
 /** One key. */
@@ -73,13 +79,97 @@ export interface GenerationRow {
   readonly calls: string;
   readonly is_byok: number;
   readonly byok_nanos: number;
+  readonly client_id: string | null;
+  readonly endpoint: string | null;
+  readonly price_version: string | null;
+  readonly requested_model: string | null;
+  readonly upstream_id: string | null;
+  readonly session_id: string | null;
+  readonly end_user: string | null;
+  readonly first_token_ms: number | null;
+  readonly generation_ms: number | null;
+  /** JSON text: what else is known; null of records that are older than it. */
+  readonly details: string | null;
 }
 
-/** What one key spent on one day (UTC): windows are summed from days, never from generations. */
-export interface SpendingRow {
+/** What one key, client or account has spent in its newest windows, and holds. */
+export interface BudgetRow {
+  readonly scope: Spender["scope"];
+  readonly id: string;
+  readonly daily_start: number;
+  readonly daily_nanos: number;
+  readonly daily_byok: number;
+  readonly weekly_start: number;
+  readonly weekly_nanos: number;
+  readonly weekly_byok: number;
+  readonly monthly_start: number;
+  readonly monthly_nanos: number;
+  readonly monthly_byok: number;
+  readonly lifetime_nanos: number;
+  readonly lifetime_byok: number;
+  readonly reserved_nanos: number;
+  readonly reserved_byok: number;
+  readonly granted_nanos: number;
+}
+
+/** What is held for one generation that is not over. */
+export interface ReservationRow {
+  readonly generation_id: string;
+  readonly account_id: string;
   readonly key_hash: string;
+  readonly client_id: string | null;
+  readonly nanos: number;
+  readonly byok_nanos: number;
+  readonly created_at: number;
+  readonly dispatched: number;
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly produced_nanos: number;
+  readonly produced_byok: number;
+  readonly operation: LedgerEntry["operation"];
+  readonly streamed: number;
+  readonly model: string;
+  readonly provider: string;
+  readonly endpoint: string;
+  readonly price_version: string | null;
+  readonly owner: string;
+}
+
+/** A process that may hold money. */
+export interface OwnerRow {
+  readonly id: string;
+  readonly renewed_at: number;
+}
+
+/** Credits that were added to an account. */
+export interface CreditGrantRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly nanos: number;
+  readonly note: string | null;
+  readonly created_at: number;
+}
+
+/** A price that was charged once. */
+export interface PriceRow {
+  readonly version: string;
+  readonly first_seen: number;
+  /** JSON text. */
+  readonly price: string;
+}
+
+/** Sums of an account's generations of one day at one endpoint; an empty name where there is none. */
+export interface ActivityRow {
+  readonly account_id: string;
   /** Midnight UTC. */
   readonly day: number;
+  readonly model: string;
+  readonly provider: string;
+  readonly endpoint: string;
+  readonly requests: number;
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly reasoning_tokens: number;
   readonly cost_nanos: number;
   readonly byok_nanos: number;
 }

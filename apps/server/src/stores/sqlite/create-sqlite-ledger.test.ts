@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, SqliteDialect } from "kysely";
 import { expect, test } from "vitest";
-import type { LedgerEntry } from "../../ports/ledger.ts";
+import type { Ledger } from "../../ports/ledger.ts";
+import { NOON, sampleEntry } from "../conformance/sample-entry.ts";
 import { migrate } from "../sql/migrate.ts";
 import type { Tables } from "../sql/tables.ts";
 import { createSqliteLedger } from "./create-sqlite-ledger.ts";
@@ -12,51 +13,32 @@ import { migrations } from "./migrations/migrations.ts";
 import { openFile } from "./open-file.ts";
 import { toKyselyDatabase } from "./to-kysely-database.ts";
 
-const entry: LedgerEntry = {
-  generationId: "g1",
-  accountId: "default",
-  keyHash: "h",
-  createdAt: Date.UTC(2026, 0, 15, 12),
-  operation: "chat",
-  model: "a/b",
-  provider: "a",
-  promptTokens: 1,
-  completionTokens: 1,
-  estimated: false,
-  costNanos: 1000,
-  outcome: "complete",
-  streamed: false,
-  finishReason: "stop",
-  latencyMs: 5,
-  metadata: null,
-  trace: null,
-  calls: [],
-  isByok: false,
-  byokNanos: 0,
-};
+const entry = sampleEntry("g1");
+const charged = async (ledger: Ledger) =>
+  (await ledger.spent({ scope: "key", id: "h" }, NOON)).charged.lifetime;
 
 async function open(path = ":memory:") {
   const raw = openFile(path);
   const dialect = new SqliteDialect({ database: toKyselyDatabase(raw) });
   await migrate(new Kysely<Tables>({ dialect }), migrations);
-  return { raw, ledger: createSqliteLedger(raw) };
+  return { raw, ledger: createSqliteLedger(raw, { owner: "o", now: () => NOON }) };
 }
 
 test("entries that come close together are one transaction, and one sum for a key and day", async () => {
   const { raw, ledger } = await open();
   const ids = ["g1", "g2", "g3"];
   await Promise.all(ids.map((generationId) => ledger.append({ ...entry, generationId })));
-  const rows = raw.prepare("select cost_nanos from spending").all();
-  expect(rows).toEqual([{ cost_nanos: 3000 }]);
-  expect(await ledger.spentBy("h", 0)).toBe(3000);
+  const rows = raw.prepare("select daily_nanos from budgets where scope = 'key'").all();
+  expect(rows).toEqual([{ daily_nanos: 3000 }]);
+  expect(await charged(ledger)).toBe(3000);
 });
 
 test("what could not be written is told, and not counted", async () => {
   const { raw, ledger } = await open();
-  expect(await ledger.spentBy("h", 0)).toBe(0);
+  expect(await charged(ledger)).toBe(0);
   raw.exec("drop table generations");
   await expect(ledger.append(entry)).rejects.toThrow(/generations/);
-  expect(await ledger.spentBy("h", 0)).toBe(0);
+  expect(await charged(ledger)).toBe(0);
 });
 
 test("what a locked database cannot take now is written when it can", async () => {
@@ -67,7 +49,7 @@ test("what a locked database cannot take now is written when it can", async () =
   other.exec("begin immediate");
   const appended = ledger.append(entry);
   expect(await ledger.find("g1")).toBeUndefined();
-  expect(await ledger.spentBy("h", 0)).toBe(0);
+  expect(await charged(ledger)).toBe(0);
   other.exec("commit");
   await appended;
   expect(await ledger.find("g1")).toMatchObject({ costNanos: 1000 });

@@ -1,123 +1,109 @@
 import type { DatabaseSync } from "node:sqlite";
-import { windowStart } from "../../money/window-start.ts";
-import type { Ledger, LedgerEntry } from "../../ports/ledger.ts";
-import { createSpentCache, type SpentAmount, type SpentCache } from "../spent-cache.ts";
-import { entryOf } from "../sql/generation-rows.ts";
-import type { GenerationRow } from "../sql/tables.ts";
-import { isPassingFault } from "./is-passing-fault.ts";
-import { createSpentQuery } from "./spent-query.ts";
-import { createBatchWriter } from "./write-batch.ts";
+import { unavailable } from "@sluice/errors";
+import type { Ledger } from "../../ports/ledger.ts";
+import type { Reservations } from "../../ports/reservation.ts";
+import { abandonStep } from "../money/abandon-step.ts";
+import { checkpointStep } from "../money/checkpoint-step.ts";
+import { dispatchedStep } from "../money/dispatched-step.ts";
+import { grantStep } from "../money/grant-step.ts";
+import { releaseStep } from "../money/release-step.ts";
+import { reserveStep } from "../money/reserve-step.ts";
+import { settleStep } from "../money/settle-step.ts";
+import { createLeases } from "./create-leases.ts";
+import { createSqlitePage } from "./create-sqlite-page.ts";
+import { createSqliteReads, type LedgerReads } from "./create-sqlite-reads.ts";
+import { createTransact } from "./create-transact.ts";
+import { createWriteTurns } from "./create-write-turns.ts";
 
-interface Waiting {
-  readonly entry: LedgerEntry;
-  readonly resolve: () => void;
-  readonly reject: (reason: unknown) => void;
+/** A ledger that can let go of what its process holds. */
+export interface ClosableLedger extends Ledger, Reservations {
+  /** Writes what waits, and says that this process is gone: what is open still is for others to end. */
+  close(): Promise<void>;
 }
 
-/** One amount of the entries: summed by the database, remembered here. */
-interface Spent {
-  readonly cache: SpentCache;
-  readonly query: (keyHash: string, since: number) => number;
+/** How this opening of the stores is named, and its clock (ms since the epoch). */
+export interface LedgerOwner {
+  readonly owner: string;
+  readonly now: () => number;
 }
 
-function createSpent(
-  raw: DatabaseSync,
-  amount: SpentAmount,
-  column: "cost_nanos" | "byok_nanos",
-): Spent {
-  return { cache: createSpentCache(amount), query: createSpentQuery(raw, column) };
-}
-
-/** How long an entry may wait for others, in ms. */
-const GATHER_MS = 20;
-/** How long to wait when the database could not take them now, in ms. */
-const RETRY_MS = 1_000;
-/** More are not kept for a database that stays away. */
-const MOST_WAITING = 100_000;
+/** As many as one transaction ends: others wait for the lock meanwhile. */
+const MOST_ABANDONED = 500;
 
 /**
- * The ledger in SQLite. Entries that arrive within a few milliseconds share one transaction: a commit
- * costs more than ten rows. What waits counts as spent already, and is written before anybody looks.
- * A database that is locked or full for a while gets them later; `flush` is the last try.
+ * The ledger in SQLite: changes of one turn of the event loop share one transaction. Whoever reads writes
+ * first what waits. A database that is locked or full for a while gets records later; `flush` is the last try.
  */
-export function createSqliteLedger(raw: DatabaseSync): Ledger {
-  const byId = raw.prepare("select * from generations where id = ?");
-  const charged = createSpent(raw, "costNanos", "cost_nanos");
-  const byok = createSpent(raw, "byokNanos", "byok_nanos");
-  const write = createBatchWriter(raw);
-  let waiting: Waiting[] = [];
-  let timer: NodeJS.Timeout | undefined;
-
-  function settle(isLastTry = false): void {
-    const batch = waiting;
-    waiting = [];
-    clearTimeout(timer);
-    if (batch.length === 0) return;
-    try {
-      written(batch, new Set(write(batch.map(({ entry }) => entry))));
-    } catch (error) {
-      const waits = !isLastTry && isPassingFault(error) && batch.length < MOST_WAITING;
-      if (waits) later(batch);
-      else lost(batch, error);
-    }
-  }
-
-  function later(batch: Waiting[]): void {
-    waiting = batch;
-    timer = setTimeout(settle, RETRY_MS);
-  }
-
-  function written(batch: readonly Waiting[], fresh: Set<LedgerEntry>): void {
-    for (const { entry, resolve } of batch) {
-      if (!fresh.delete(entry)) takeBack(entry);
-      resolve();
-    }
-  }
-
-  function lost(batch: readonly Waiting[], error: unknown): void {
-    for (const { entry, reject } of batch) {
-      takeBack(entry);
-      reject(error);
-    }
-  }
-
-  /** Was counted when it came, but another one of its id was written before, or none could be. */
-  function takeBack(entry: LedgerEntry): void {
-    count({ ...entry, costNanos: -entry.costNanos, byokNanos: -entry.byokNanos });
-  }
-
-  function count(entry: LedgerEntry): void {
-    charged.cache.add(entry);
-    byok.cache.add(entry);
-  }
-
-  async function spent({ cache, query }: Spent, keyHash: string, since: number): Promise<number> {
-    const known = cache.get(keyHash, since);
-    if (known !== undefined) return known;
-    settle();
-    const nanos = query(keyHash, since);
-    // Only the beginnings of windows come again; any other time would push them out.
-    if (since === windowStart("daily", since)) cache.set(keyHash, since, nanos);
-    return nanos;
-  }
+export function createSqliteLedger(raw: DatabaseSync, { owner, now }: LedgerOwner): ClosableLedger {
+  const page = createSqlitePage(raw, now);
+  const leases = createLeases(raw, owner, now);
+  const turns = createWriteTurns(createTransact(raw, page));
+  const changing = <Result>(run: () => Result): Promise<Result> =>
+    turns.add({ isKept: false, run });
+  const keeping = (run: () => void): Promise<void> => turns.add({ isKept: true, run });
 
   return {
-    append(entry) {
-      return new Promise((resolve, reject) => {
-        if (waiting.length === 0) timer = setTimeout(settle, GATHER_MS);
-        waiting.push({ entry, resolve, reject });
-        count(entry);
-      });
+    ...afterWrites(createSqliteReads(raw), () => turns.write()),
+    reserve: (ask) =>
+      changing(() => {
+        leases.keep();
+        return reserveStep(page, ask, owner);
+      }),
+    async dispatched(generationId) {
+      const isHeld = await changing(() => dispatchedStep(page, generationId));
+      if (!isHeld) throw unavailable(1, "The gateway stood still too long. Try again.");
     },
-    spentBy: (keyHash, since) => spent(charged, keyHash, since),
-    byokSpentBy: (keyHash, since) => spent(byok, keyHash, since),
-    async find(generationId) {
-      settle();
-      const row = byId.get(generationId) as GenerationRow | undefined;
-      return row === undefined ? undefined : entryOf(row);
+    release: (generationId) => keeping(() => releaseStep(page, generationId)),
+    checkpoint: (open) => changing(() => checkpointStep(page, open)),
+    renewLease: () => changing(leases.renew),
+    async settleAbandoned() {
+      let settled = 0;
+      for (;;) {
+        const ended = await changing(() => {
+          const left = leases.abandoned(MOST_ABANDONED);
+          const charged = left.filter(({ open, lastSeen }) => abandonStep(page, open, lastSeen));
+          if (left.length === 0) leases.clear();
+          return { left: left.length, charged: charged.length };
+        });
+        settled += ended.charged;
+        if (ended.left < MOST_ABANDONED) return settled;
+      }
     },
+    append: (entry, price) =>
+      keeping(() => {
+        if (price !== undefined && entry.priceVersion !== null) {
+          page.keepPrice(entry.priceVersion, price);
+        }
+        settleStep(page, entry);
+      }),
+    grant: (grant) => changing(() => grantStep(page, grant)),
     async flush() {
-      settle(true);
+      turns.write(true);
     },
+    async close() {
+      turns.write(true);
+      const gone = changing(leases.letGo);
+      turns.write(true);
+      // Others see by its age that a lease is over which could not be taken back.
+      await gone.catch(() => {});
+    },
+  };
+}
+
+function afterWrites(reads: LedgerReads, write: () => void): LedgerReads {
+  const after =
+    <Given extends unknown[], Result>(read: (...given: Given) => Result) =>
+    (...given: Given): Result => {
+      write();
+      return read(...given);
+    };
+  return {
+    find: after(reads.find),
+    spent: after(reads.spent),
+    credits: after(reads.credits),
+    grants: after(reads.grants),
+    activity: after(reads.activity),
+    entries: after(reads.entries),
+    priceOf: after(reads.priceOf),
   };
 }

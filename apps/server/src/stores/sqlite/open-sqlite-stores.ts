@@ -1,6 +1,7 @@
 import { Kysely, SqliteDialect } from "kysely";
 import { createKeyStore } from "../create-key-store.ts";
 import { createMemoryKeyEvents } from "../memory/create-memory-key-events.ts";
+import { newOwner } from "../money/new-owner.ts";
 import { newSecret } from "../new-secret.ts";
 import { refuseOtherVersions } from "../sql/migrate.ts";
 import type { Tables } from "../sql/tables.ts";
@@ -28,8 +29,8 @@ export async function openSqliteStores(path: string, options: StoreOptions): Pro
   try {
     if (!options.migrate) await refuseOtherVersions(db, migrations);
     const migrated = options.migrate ? await migrateSqlite(raw, db, BUSY_TIMEOUT_MS) : [];
-    const ledger = createSqliteLedger(raw);
     const { now, keyEvents = createMemoryKeyEvents() } = options;
+    const ledger = createSqliteLedger(raw, { owner: newOwner(now()), now });
     const clients = createSqliteClients(raw, db);
     const keys = createKeyStore(
       { keys: createSqliteKeys(raw, db), clients, ledger },
@@ -45,7 +46,7 @@ export async function openSqliteStores(path: string, options: StoreOptions): Pro
       migrated,
       check: async () => raw.exec("select 1 from keys limit 1"),
       close: async () => {
-        await ledger.flush();
+        await ledger.close();
         await db.destroy();
       },
     };

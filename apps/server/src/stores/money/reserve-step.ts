@@ -1,0 +1,43 @@
+import { decideReservation } from "../../money/decide-reservation.ts";
+import { priceVersion } from "../../money/price-version.ts";
+import type { ReservationAsk, ReservationOutcome } from "../../ports/reservation.ts";
+import { hold, NOTHING_HELD } from "./hold.ts";
+import type { MoneyPage } from "./money-page.ts";
+
+/** Grants an ask, and holds what it grants; or says why not, and leaves everything as it was. */
+export function reserveStep(
+  page: MoneyPage,
+  ask: ReservationAsk,
+  owner: string,
+): ReservationOutcome {
+  const { charged, record } = ask;
+  const before = page.reservation(ask.generationId);
+  const held = before?.held ?? NOTHING_HELD;
+  const { accountId, keyHash, clientId } = charged;
+  const outcome = decideReservation(
+    ask,
+    {
+      account: page.budget({ scope: "account", id: accountId }),
+      key: page.budget({ scope: "key", id: keyHash }),
+      ...(clientId === undefined ? {} : { client: page.budget({ scope: "client", id: clientId }) }),
+    },
+    held,
+  );
+  if (outcome.kind === "refused") return outcome;
+  const granted = { nanos: outcome.nanos, byokNanos: ask.byokNanos };
+  hold(page, charged, held, granted);
+  const { price, ...named } = record;
+  const version = price === null ? null : priceVersion(price);
+  if (price !== null && version !== null) page.keepPrice(version, price);
+  page.setReservation({
+    generationId: ask.generationId,
+    charged,
+    held: granted,
+    createdAt: ask.createdAt,
+    dispatched: ask.dispatched || before?.dispatched === true,
+    produced: ask.produced,
+    record: { ...named, priceVersion: version },
+    owner,
+  });
+  return outcome;
+}

@@ -1,0 +1,88 @@
+import type { DatabaseSync } from "node:sqlite";
+import { windowStart } from "../../money/window-start.ts";
+import type { LedgerEntry } from "../../ports/ledger-entry.ts";
+
+/** Sums by day and endpoint that a transaction changes. */
+export interface ActivitySums {
+  /** `times` -1 takes an entry back. */
+  add(entry: LedgerEntry, times: 1 | -1): void;
+  forget(): void;
+  write(): void;
+}
+
+interface Sum {
+  readonly entry: LedgerEntry;
+  readonly day: number;
+  requests: number;
+  promptTokens: number;
+  completionTokens: number;
+  reasoningTokens: number;
+  costNanos: number;
+  byokNanos: number;
+}
+
+export function createActivitySums(raw: DatabaseSync): ActivitySums {
+  const upsert = raw.prepare(
+    `insert into activity (account_id, day, model, provider, endpoint, requests, prompt_tokens,
+       completion_tokens, reasoning_tokens, cost_nanos, byok_nanos)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (account_id, day, model, provider, endpoint) do update set
+       requests = requests + excluded.requests,
+       prompt_tokens = prompt_tokens + excluded.prompt_tokens,
+       completion_tokens = completion_tokens + excluded.completion_tokens,
+       reasoning_tokens = reasoning_tokens + excluded.reasoning_tokens,
+       cost_nanos = cost_nanos + excluded.cost_nanos,
+       byok_nanos = byok_nanos + excluded.byok_nanos`,
+  );
+  const sums = new Map<string, Sum>();
+
+  return {
+    add(entry, times) {
+      const sum = sumOf(sums, entry);
+      sum.requests += times;
+      sum.promptTokens += times * entry.promptTokens;
+      sum.completionTokens += times * entry.completionTokens;
+      sum.reasoningTokens += times * entry.details.reasoningTokens;
+      sum.costNanos += times * entry.costNanos;
+      sum.byokNanos += times * entry.byokNanos;
+    },
+    forget: () => sums.clear(),
+    write() {
+      for (const { entry, day, ...sum } of sums.values()) {
+        upsert.run(
+          entry.accountId,
+          day,
+          entry.model ?? "",
+          entry.provider ?? "",
+          entry.endpoint ?? "",
+          sum.requests,
+          sum.promptTokens,
+          sum.completionTokens,
+          sum.reasoningTokens,
+          sum.costNanos,
+          sum.byokNanos,
+        );
+      }
+    },
+  };
+}
+
+function sumOf(sums: Map<string, Sum>, entry: LedgerEntry): Sum {
+  const day = windowStart("daily", entry.createdAt);
+  const { accountId, model, provider, endpoint } = entry;
+  const name = `${accountId}\n${day}\n${model}\n${provider}\n${endpoint}`;
+  const known = sums.get(name);
+  if (known !== undefined) return known;
+  const fresh: Sum = {
+    entry,
+    day,
+    requests: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    reasoningTokens: 0,
+    costNanos: 0,
+    byokNanos: 0,
+  };
+  sums.set(name, fresh);
+  return fresh;
+}

@@ -1,0 +1,113 @@
+import { isPassingFault } from "./is-passing-fault.ts";
+
+/** One change of the database that waits for its turn. */
+export interface Change<Result> {
+  run(): Result;
+  /**
+   * Whether it is kept, and tried again, while the database cannot take it; others are told at once. What is kept
+   * may wait a moment for more of its kind.
+   */
+  readonly isKept: boolean;
+}
+
+/** Changes of one turn of the event loop, written in one transaction. */
+export interface WriteTurns {
+  /** Resolves when it is written. */
+  add<Result>(change: Change<Result>): Promise<Result>;
+  /** Writes what waits, now. `isLastTry`: what cannot be written is lost, and told. */
+  write(isLastTry?: boolean): void;
+}
+
+/** Runs all or none, in one transaction, and gives their results; throws what the database says. */
+export type Transact = (runs: readonly (() => unknown)[]) => readonly unknown[];
+
+interface Waiting extends Change<unknown> {
+  readonly resolve: (result: never) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** How close transactions follow each other when nobody waits for them, in ms. */
+const GATHER_MS = 2;
+/** How long to wait when the database could not take them now, in ms. */
+const RETRY_MS = 1_000;
+/** More are not kept for a database that stays away. */
+const MOST_WAITING = 100_000;
+
+/**
+ * A commit costs more than ten rows: changes that come in one turn of the loop share it. What nobody waits for
+ * shares the next one as well when one was just made; a lone change is written in its own turn.
+ */
+export function createWriteTurns(transact: Transact): WriteTurns {
+  let waiting: Waiting[] = [];
+  let turn: NodeJS.Immediate | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  /** Written a moment ago, or could not be: what is kept waits for the timer. */
+  let isResting = false;
+
+  function write(isLastTry = false): void {
+    clearImmediate(turn);
+    turn = undefined;
+    if (waiting.length === 0) return;
+    const batch = waiting;
+    waiting = [];
+    try {
+      settled(batch, transact(batch.map(({ run }) => run)));
+      rest(GATHER_MS);
+    } catch (error) {
+      failed(batch, error, isLastTry);
+    }
+  }
+
+  function failed(batch: readonly Waiting[], error: unknown, isLastTry: boolean): void {
+    if (!isPassingFault(error)) {
+      batch.forEach(alone);
+      return;
+    }
+    const isFull = isLastTry || batch.length >= MOST_WAITING;
+    for (const change of batch) {
+      if (change.isKept && !isFull) waiting.push(change);
+      else change.reject(error);
+    }
+    rest(RETRY_MS);
+  }
+
+  /** One that can never be written takes no others with it. */
+  function alone(change: Waiting): void {
+    try {
+      settled([change], transact([change.run]));
+    } catch (error) {
+      change.reject(error);
+    }
+  }
+
+  function rest(ms: number): void {
+    clearTimeout(timer);
+    isResting = true;
+    timer = setTimeout(() => {
+      isResting = false;
+      write();
+    }, ms);
+    // Nothing is lost by a process that ends meanwhile, unless something waits.
+    if (waiting.length === 0) timer.unref();
+  }
+
+  function schedule(isKept: boolean): void {
+    if (isKept && isResting) timer?.ref();
+    else turn ??= setImmediate(write);
+  }
+
+  return {
+    add: <Result>(change: Change<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        waiting.push({ ...change, resolve, reject });
+        schedule(change.isKept);
+      }),
+    write,
+  };
+}
+
+function settled(batch: readonly Waiting[], results: readonly unknown[]): void {
+  batch.forEach(({ resolve }, index) => {
+    resolve(results[index] as never);
+  });
+}
