@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { keyStoreCases } from "../../src/stores/conformance/key-store-cases.ts";
 import { ledgerCases } from "../../src/stores/conformance/ledger-cases.ts";
+import { NOON, sampleEntry } from "../../src/stores/conformance/sample-entry.ts";
 import { hashKey } from "../../src/stores/hash-key.ts";
 import { newKey } from "../../src/stores/new-key.ts";
 import { openStores } from "../../src/stores/open-stores.ts";
@@ -69,15 +70,17 @@ describe.skipIf(!hasPostgres)("postgres stores", () => {
   test("one replica sees what others spent, and all have the same secret", async () => {
     const replicas = await Promise.all([fresh(), fresh(), fresh()]);
     expect(new Set(replicas.map(({ endUserSecret }) => endUserSecret)).size).toBe(1);
-    const entry = { ...ENTRY, keyHash: "h" };
     await Promise.all(
       replicas.flatMap(({ ledger }, index) =>
         Array.from({ length: 200 }, (_, count) =>
-          ledger.append({ ...entry, generationId: `${index}-${count}` }),
+          ledger.append(sampleEntry(`${index}-${count}`, { costNanos: 7 })),
         ),
       ),
     );
-    for (const { ledger } of replicas) expect(await ledger.spentBy("h", 0)).toBe(600 * 7);
+    for (const { ledger } of replicas) {
+      const { charged } = await ledger.spent({ scope: "key", id: "h" }, NOON);
+      expect(charged.lifetime).toBe(600 * 7);
+    }
   });
 
   test("of many who make the first key one does", async () => {
@@ -114,26 +117,3 @@ describe.skipIf(!hasPostgres)("postgres stores", () => {
     expect(await stores.ledger.find("\0")).toBeUndefined();
   });
 });
-
-const ENTRY = {
-  generationId: "g",
-  accountId: "default",
-  keyHash: "h",
-  createdAt: 1_000,
-  operation: "chat",
-  model: null,
-  provider: null,
-  promptTokens: 0,
-  completionTokens: 0,
-  estimated: false,
-  costNanos: 7,
-  outcome: "complete",
-  streamed: false,
-  finishReason: null,
-  latencyMs: 1,
-  metadata: null,
-  trace: null,
-  calls: [],
-  isByok: false,
-  byokNanos: 0,
-} as const;

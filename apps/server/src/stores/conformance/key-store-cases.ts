@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Caller } from "../../ports/caller.ts";
-import type { LedgerEntry } from "../../ports/ledger.ts";
 import { CALLER_TTL_MS } from "../caller-cache.ts";
 import { hashKey } from "../hash-key.ts";
 import { newKey } from "../new-key.ts";
 import { operator } from "../operator.ts";
+import { sampleEntry } from "./sample-entry.ts";
 import type { StoreCase } from "./store-case.ts";
 
 const secretOf = (seed: number) => newKey(new Uint8Array(32).fill(seed));
@@ -14,26 +14,6 @@ const client = (clientId: string): Caller => ({
   keyHash: hashKey(clientId),
   clientId,
 });
-const entry: Omit<LedgerEntry, "keyHash" | "createdAt"> = {
-  generationId: "gen-1",
-  accountId: "default",
-  operation: "chat",
-  model: "a/m",
-  provider: "a",
-  promptTokens: 1,
-  completionTokens: 1,
-  estimated: false,
-  costNanos: 250_000_000,
-  isByok: false,
-  byokNanos: 0,
-  outcome: "complete",
-  streamed: false,
-  finishReason: "stop",
-  latencyMs: 1,
-  metadata: null,
-  trace: null,
-  calls: [],
-};
 const TAKEN = { status: 400, message: /external\.api_key is in use already/ };
 const all = { includeDisabled: true, offset: 0, limit: 100 };
 
@@ -226,7 +206,8 @@ export const keyStoreCases: readonly StoreCase[] = [
       const key = { kind: "inference", name: "a", limit: 1, limitReset: "daily" } as const;
       const made = await keys.create(key, secretOf(1), client("c1"));
       await keys.find(made.hash);
-      await ledger.append({ ...entry, keyHash: made.hash, createdAt: clock.now });
+      const spending = { keyHash: made.hash, createdAt: clock.now, costNanos: 250_000_000 };
+      await ledger.append(sampleEntry("gen-1", spending));
       clock.now += CALLER_TTL_MS / 2;
       assert.equal(await keys.rotate(made.hash, secretOf(2), client("c2")), undefined);
       const rotated = await keys.rotate(made.hash, secretOf(2), client("c1"));

@@ -94,7 +94,7 @@ export function createPostgresLedger(run: Run): Ledger & Reservations {
       await settle();
       const text = "select * from generations where id = $1";
       const [row] = await run<GenerationRow>({ text, values: [generationId] });
-      return row === undefined ? undefined : entryOf({ ...NOT_KEPT, ...row });
+      return row === undefined ? undefined : entryOf(row);
     },
     // Money is not held here yet: every ask is granted, and nothing is kept of it.
     reserve: async ({ nanos }) => ({ kind: "held", nanos }),
@@ -115,20 +115,6 @@ export function createPostgresLedger(run: Run): Ledger & Reservations {
     },
   };
 }
-
-/** Columns that this database does not have. */
-const NOT_KEPT = {
-  client_id: null,
-  endpoint: null,
-  price_version: null,
-  requested_model: null,
-  upstream_id: null,
-  session_id: null,
-  end_user: null,
-  first_token_ms: null,
-  generation_ms: null,
-  details: null,
-} as const;
 
 const NOTHING = { daily: 0, weekly: 0, monthly: 0, lifetime: 0 };
 const NOTHING_SPENT: Spent = {

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from "../../ports/ledger-entry.ts";
-import { GENERATION_COLUMNS as ALL_COLUMNS, valuesOf } from "../sql/generation-rows.ts";
+import { GENERATION_COLUMNS, valuesOf } from "../sql/generation-rows.ts";
 import type { Run } from "./connect-postgres.ts";
 
 /** Column types; all others are text. */
@@ -13,10 +13,9 @@ const TYPES: Readonly<Record<string, string>> = {
   latency_ms: "double precision",
   is_byok: "smallint",
   byok_nanos: "bigint",
+  first_token_ms: "double precision",
+  generation_ms: "double precision",
 };
-
-/** Those that this database has: all up to the last of its first tables. */
-const GENERATION_COLUMNS = ALL_COLUMNS.slice(0, ALL_COLUMNS.indexOf("byok_nanos") + 1);
 
 const columns = GENERATION_COLUMNS.join(", ");
 const arrays = GENERATION_COLUMNS.map(

@@ -36,15 +36,17 @@ export function createClientTable(db: Kysely<Tables>, own: OwnStatements): Clien
         .where("id", "=", id)
         .where(({ not, exists, selectFrom }) => {
           const others = selectFrom("clients as other").select("other.id");
-          const taken = others.where("other.id", "!=", id).where((where) =>
-            where.or([
-              where("other.secret_hash", "=", row.secret_hash),
-              where.and([
-                where("other.account_id", "=", accountId),
-                where("other.name", "=", row.name),
+          const taken = others
+            .where("other.id", "!=", id)
+            .where((where) =>
+              where.or([
+                where("other.secret_hash", "=", row.secret_hash),
+                where.and([
+                  where("other.account_id", "=", accountId),
+                  where("other.name", "=", row.name),
+                ]),
               ]),
-            ]),
-          );
+            );
           return not(exists(taken));
         })
         .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { Migration } from "kysely/migration";
-import { clients } from "./clients.ts";
 import { budgetsOfRecords } from "./budgets-of-records.ts";
+import { clients } from "./clients.ts";
 import { firstTables } from "./first-tables.ts";
 import { generationCalls } from "./generation-calls.ts";
 import { generationDetails } from "./generation-details.ts";
