@@ -1,6 +1,7 @@
 import type { EventSourceMessage } from "eventsource-parser";
 import { EventQueue } from "./event-queue.ts";
 import { MAX_EVENT_BYTES } from "./limits.ts";
+import { StreamText } from "./stream-text.ts";
 
 /** How a stream of events is to be read. */
 export interface EventDecoderOptions {
@@ -40,8 +41,8 @@ const MOST_TRIES = 4;
  * `retry` fields, malformed UTF-8 replaced. Unlike a browser it delivers a last event that lacks its blank line.
  */
 export function createEventDecoder(options: EventDecoderOptions = {}): EventDecoder {
-  // The parser takes the BOM, so that exactly one is dropped.
-  const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+  // It keeps the BOM, which the parser takes: exactly one is dropped.
+  const utf8 = new StreamText();
   const queue = new EventQueue(options.maxEventBytes ?? MAX_EVENT_BYTES);
 
   const read = (text: string, front?: TakeFront): readonly EventSourceMessage[] => {
@@ -61,8 +62,8 @@ export function createEventDecoder(options: EventDecoderOptions = {}): EventDeco
   };
 
   return {
-    push: (bytes, front) => read(utf8.decode(bytes, { stream: true }), front),
-    end: () => read(`${utf8.decode()}\n\n`),
+    push: (bytes, front) => read(utf8.push(bytes), front),
+    end: () => read(`${utf8.end()}\n\n`),
   };
 }
 

@@ -149,8 +149,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
     );
     if (choices.length > 0) {
       const chunk = this.#chunk(given, choices);
-      pieces.push(objectPiece(chunk));
-      this.#learn(event, given, chunk);
+      pieces.push(this.#learn(event, given, chunk) ?? objectPiece(chunk));
     }
     this.#anyEnded = this.#anyFinished();
     if (this.#anyEnded) this.#template = undefined;
@@ -226,11 +225,15 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
       throw malformed(this.#call, "an event with a piece of the answer is broken");
   }
 
-  #learn(event: EventSourceMessage, given: JsonObject, chunk: ChatChunk): void {
+  /** The piece of an event from which the shape of plain text was learned. */
+  #learn(event: EventSourceMessage, given: JsonObject, chunk: ChatChunk): StreamPiece | undefined {
     const content = plainContent(chunk);
-    if (content === undefined || this.#misses >= MOST_MISSES || this.#anyFinished()) return;
+    // The empty text that comes with the role is of a shape that no other event has.
+    if (!content || this.#misses >= MOST_MISSES || this.#anyFinished()) return undefined;
     this.#misses += 1;
-    this.#template = ContentTemplate.learn(event.data, given, content, chunk) ?? this.#template;
+    const template = ContentTemplate.learn(event.data, given, content, chunk);
+    this.#template = template ?? this.#template;
+    return template?.splice(event.data);
   }
 }
 

@@ -11,7 +11,7 @@ const MARK = "sluice:content:mark";
  * The shape that the plain text chunks of one stream share: everything before and after the text, as
  * the upstream writes it and as we do. An event of that shape becomes ours by a splice of strings.
  *
- * It gives what parsing and building would: the marks prove that what varies is the string
+ * It gives what parsing and building would: it is proved that what varies is the string
  * `choices[0].delta.content` and nothing else, and a valid body of a JSON string stays one.
  */
 export class ContentTemplate {
@@ -42,8 +42,10 @@ export class ContentTemplate {
     chunk: ChatChunk,
   ): ContentTemplate | undefined {
     const theirs = splitAtContent(data);
-    if (theirs === undefined || contentIn(parseJson(theirs.join(MARK))) !== MARK) return undefined;
-    if (contentIn(given) !== content) return undefined;
+    if (theirs === undefined || contentIn(given) !== content) return undefined;
+    if (!namesContentOnce(theirs) && contentIn(parseJson(theirs.join(MARK))) !== MARK) {
+      return undefined;
+    }
     const [choice] = chunk.choices;
     if (choice === undefined || chunk.choices.length !== 1) return undefined;
     const marked = { ...choice, delta: { ...choice.delta, content: MARK } };
@@ -92,7 +94,12 @@ function contentIn(event: unknown): unknown {
   return asObject(choice?.delta)?.content;
 }
 
-/** What stands before and after the text of the first member that is spelled `"content"`; the mark tells if it is the one. */
+/** Without escapes every name stands as it is spelled: the only member called so is the text. Otherwise a mark has to tell. */
+function namesContentOnce([before, after]: readonly [string, string]): boolean {
+  return !before.includes("\\") && !after.includes("\\") && !after.includes('"content"');
+}
+
+/** What stands before and after the text of the first member that is spelled `"content"`. */
 function splitAtContent(data: string): readonly [string, string] | undefined {
   const match = /"content"\s{0,8}:\s{0,8}"/.exec(data);
   if (match === null) return undefined;
