@@ -1,12 +1,15 @@
 import { methodNotAllowed, notFound } from "@sluice/errors";
 import express, { type Express, type RequestHandler, Router } from "express";
+import { activityHandler } from "./http/activity.ts";
 import { createAdmit } from "./http/admit.ts";
 import { apiReferenceHandlers } from "./http/api-reference.ts";
 import { createAuthenticate } from "./http/authenticate.ts";
 import { chatCompletionsHandler } from "./http/chat-completions.ts";
 import { corsFor } from "./http/cors.ts";
+import { creditsHandler } from "./http/credits.ts";
 import { currentKeyHandler } from "./http/current-key.ts";
 import { explainHandler } from "./http/explain.ts";
+import { generationHandler } from "./http/generation.ts";
 import { handleError } from "./http/handle-error.ts";
 import { healthzHandler, type NotReady, readyzHandler } from "./http/health.ts";
 import { keyRoutes } from "./http/keys.ts";
@@ -84,6 +87,9 @@ function apiRoutes(
   addRoute(routes, "/key", { get: currentKey });
   // The older path of the same (wire reference §12).
   addRoute(routes, "/auth/key", { get: currentKey });
+  addRoute(routes, "/generation", { get: generationHandler(authenticate, dependencies) });
+  addRoute(routes, "/credits", { get: creditsHandler(authenticate, dependencies) });
+  addRoute(routes, "/activity", { get: activityHandler(authenticate, dependencies) });
   addRoute(routes, "/providers", { get: providersHandler(dependencies) });
   addRoute(routes, "/models", { get: modelsHandler(dependencies) });
   addRoute(routes, "/models/count", { get: modelCountHandler(catalog) });

@@ -66,6 +66,7 @@ export { type CreateKeyRequest, createKeyRequest } from "./keys/create-key.ts";
 export { type CurrentKeyReply, currentKeyReply } from "./keys/current-key.ts";
 export { type DeleteResult, deleteResult } from "./keys/delete-result.ts";
 export { type ApiKey, apiKey, LIMIT_RESETS, type LimitReset } from "./keys/key.ts";
+export { type KeyRateLimits, keyRateLimits } from "./keys/key-rate-limits.ts";
 export {
   type CreatedKeyReply,
   createdKeyReply,
@@ -74,7 +75,6 @@ export {
   keyListReply,
   keyReply,
 } from "./keys/key-replies.ts";
-export { type KeyRateLimits, keyRateLimits } from "./keys/key-rate-limits.ts";
 export { type PatchKeyRequest, patchKeyRequest } from "./keys/patch-key.ts";
 export { LIMITS } from "./limits.ts";
 export { type PipelineStage, pipelineStage } from "./metadata/pipeline-stage.ts";
@@ -127,6 +127,14 @@ export { parseRerankRequest } from "./parse/parse-rerank-request.ts";
 export { parseSpeechRequest } from "./parse/parse-speech-request.ts";
 export type { Parsed } from "./parse/parsed.ts";
 export { PLUGIN_OPTIONS, type SpecifiedPlugin } from "./plugins/plugin-options.ts";
+export {
+  type ActivityItem,
+  type ActivityReply,
+  activityItem,
+  activityReply,
+} from "./records/activity-reply.ts";
+export { type CreditsReply, creditsReply } from "./records/credits-reply.ts";
+export { type GenerationReply, generationReply } from "./records/generation-reply.ts";
 export {
   type RerankDocument,
   type RerankRequest,

@@ -3,6 +3,7 @@ import { addCheckCommand } from "./check-command.ts";
 import type { CliContext } from "./cli-context.ts";
 import { describeError } from "./describe-error.ts";
 import { addExplainCommand } from "./explain-command.ts";
+import { addGenerationsCommand } from "./generations-command.ts";
 import { addInitCommand } from "./init-command.ts";
 import { addKeysCommand } from "./keys-command.ts";
 import { addMigrateCommand } from "./migrate-command.ts";
@@ -38,6 +39,7 @@ function createProgram(context: CliContext): Command {
   addServeCommand(program, context);
   addCheckCommand(program, context);
   addExplainCommand(program, context);
+  addGenerationsCommand(program, context);
   addInitCommand(program, context);
   addKeysCommand(program, context);
   addMigrateCommand(program, context);

@@ -35,6 +35,9 @@ import {
   openAiModelReply,
 } from "../models/model-replies.ts";
 import { providerListReply } from "../models/provider-list-reply.ts";
+import { activityItem, activityReply } from "../records/activity-reply.ts";
+import { creditsReply } from "../records/credits-reply.ts";
+import { generationReply } from "../records/generation-reply.ts";
 import { rerankDocument, rerankRequest } from "../rerank/request.ts";
 import { rerankResponse } from "../rerank/response.ts";
 import { inputReferences } from "../speech/input-references.ts";
@@ -101,6 +104,10 @@ export function replySchemas() {
     CreatedKeyReply: createdKeyReply,
     CurrentKeyReply: currentKeyReply,
     DeleteResult: deleteResult,
+    GenerationReply: generationReply,
+    CreditsReply: creditsReply,
+    ActivityItem: activityItem,
+    ActivityReply: activityReply,
     Model: modelObject,
     ModelPricing: modelPricing,
     ModelReply: modelReply,

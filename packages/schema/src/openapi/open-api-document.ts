@@ -8,6 +8,7 @@ import { chatPaths } from "./paths/chat-paths.ts";
 import { explainPaths } from "./paths/explain-paths.ts";
 import { keyPaths } from "./paths/key-paths.ts";
 import { modelPaths } from "./paths/model-paths.ts";
+import { recordPaths } from "./paths/record-paths.ts";
 import { rerankPaths } from "./paths/rerank-paths.ts";
 import { servicePaths } from "./paths/service-paths.ts";
 import { speechPaths } from "./paths/speech-paths.ts";
@@ -30,6 +31,7 @@ const TAGS = [
   { name: "Rerank", description: "Documents by their relevance to a query." },
   { name: "TTS", description: "Speech from text." },
   { name: "Models", description: "What can be asked for, and who serves it." },
+  { name: "Usage", description: "What was used, and what it cost." },
   { name: "Service", description: "The server itself; at the root, not under the base URL." },
 ] as const;
 
@@ -61,6 +63,7 @@ export function openApiDocument(options: OpenApiOptions = {}): OpenApiDocument {
       ...speechPaths,
       ...modelPaths,
       ...explainPaths,
+      ...recordPaths,
       ...atRoot(servicePaths, { url: serverUrl || "/", description: "The root." }),
     },
     components: {

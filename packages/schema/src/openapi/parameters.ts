@@ -87,6 +87,27 @@ export const requestParameters: Readonly<Record<string, Parameter>> = {
     schema: text,
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   },
+  GenerationId: {
+    in: "query",
+    required: true,
+    name: "id",
+    description: "The id that the reply named, in its body and in `X-Generation-Id`.",
+    schema: text,
+    example: "gen-1795824000-AbCdEfGhIjKlMnOpQrSt",
+  },
+  ActivityDate: {
+    in: "query",
+    name: "date",
+    description: "One day (UTC) in place of the last 30.",
+    schema: { type: "string", format: "date" },
+    example: "2026-11-28",
+  },
+  ActivityGroup: {
+    in: "query",
+    name: "group_by",
+    description: "`workspace`: each item names its workspace.",
+    schema: { type: "string", enum: ["workspace"] },
+  },
   Author: {
     ...inPath,
     name: "author",

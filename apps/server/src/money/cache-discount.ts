@@ -1,0 +1,23 @@
+import type { Price } from "@sluice/schema";
+import type { LedgerEntry } from "../ports/ledger-entry.ts";
+import { priceAt } from "./price-at.ts";
+
+/** USD per million tokens times tokens is micro-dollars, of 1,000 nano-dollars each. */
+const NANOS_PER_MICRO = 1000;
+
+/**
+ * What a cache saved on the prompt of a generation, nano-dollars; below 0 where writing to it cost more than it
+ * saved (wire reference §14.2, `cache_discount`).
+ *
+ * @param listed the price that the generation was charged by
+ */
+export function cacheDiscount(
+  { promptTokens, details }: Pick<LedgerEntry, "promptTokens" | "details">,
+  listed: Price,
+): number {
+  const price = priceAt(listed, promptTokens);
+  const { cachedTokens, cacheWriteTokens } = details;
+  const saved = cachedTokens * (price.prompt - (price.cache_read ?? price.prompt));
+  const added = cacheWriteTokens * ((price.cache_write ?? price.prompt) - price.prompt);
+  return Math.round(NANOS_PER_MICRO * (saved - added));
+}
