@@ -13,4 +13,6 @@ process.once("SIGTERM", async () => {
   await server.close();
   process.disconnect();
 });
+// Nobody is left to end it.
+process.once("disconnect", () => process.exit());
 process.send?.({ url: server.url });
