@@ -191,7 +191,6 @@ describe("filters", () => {
     ["other input", { needs: { inputModalities: ["audio"] } }, "support the kind of input"],
     ["output", { needs: { outputModalities: ["image"] } }, "No endpoints found for acme/large"],
     ["distillable", { preferences: { enforce_distillable_text: true } }, "No endpoints found"],
-    ["the key's models", { allow: { models: ["acme/small"] } }, "No endpoints found"],
   ])("refuses a model by its %s", (_, parts, words) => {
     const error = errorOf(() => plan(routeQuery([lone()], parts)));
     expect(error.status).toBe(404);
@@ -212,6 +211,53 @@ describe("filters", () => {
       status: 400,
       metadata: { path: "provider.max_price.prompt" },
     });
+  });
+});
+
+describe("what the key may use", () => {
+  const both = model("acme/large", [endpoint("north"), endpoint("south")]);
+
+  it.each([
+    { models: ["acme/small"] },
+    { models: ["acm/*", "acme/larg"] },
+    { models: [] },
+    { ignoredModels: ["acme/large"] },
+    { models: ["acme/*"], ignoredModels: ["acme/*"] },
+    { providers: ["west"] },
+    { providers: [] },
+    { ignoredProviders: ["north", "South"] },
+    { providers: ["north"], ignoredProviders: ["north"] },
+  ])("a 403 says that %j leaves nothing", (allow) => {
+    const error = errorOf(() => plan(routeQuery([both], { allow })));
+    expect(error.status).toBe(403);
+    expect(error.message).toBe(
+      "This key may not use acme/large: its lists of models and providers leave it out",
+    );
+  });
+
+  it.each([
+    [{ models: ["acme/large"] }, ["north", "south"]],
+    [{ models: ["acme/*"], ignoredModels: ["acme/small"] }, ["north", "south"]],
+    [{ providers: ["South"] }, ["south"]],
+    [{ ignoredProviders: ["south"] }, ["north"]],
+    [{ ignoredModels: [], ignoredProviders: [] }, ["north", "south"]],
+  ])("%j leaves %j", (allow, left) => {
+    expect(providersOf(plan(routeQuery([both], { allow }))).toSorted()).toEqual(left);
+  });
+
+  it("is a 404 where something is left that the request does not want", () => {
+    const allow = { providers: ["south"] };
+    const preferences = { only: ["north"] };
+    const error = errorOf(() => plan(routeQuery([both], { allow, preferences })));
+    expect(error.status).toBe(404);
+    expect(error.availability?.excluded_by).toEqual(["allowed_providers"]);
+  });
+
+  it("passes to the next model that it may use", () => {
+    const small = model("acme/small", [endpoint("west", { model: "acme/small" })]);
+    const allow = { models: ["acme/small"] };
+    const query = routeQuery([both, small], { allow, models: ["acme/large", "acme/small"] });
+    expect(providersOf(plan(query))).toEqual(["west"]);
   });
 });
 

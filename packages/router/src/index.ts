@@ -51,6 +51,8 @@ export { rankPrice } from "./rank-price.ts";
 export type { Mover } from "./ranking/ranking-watch.ts";
 export type { SortKey } from "./ranking/sort-choice.ts";
 export type { HedgeSettings, PlanOrder, Rejection, RoutePlan } from "./route-plan.ts";
+export { modelMatcher } from "./model-matcher.ts";
+export type { AllowedByKey } from "./allowed-by-key.ts";
 export type { Needs, Operation, RetryPolicy, RouteQuery } from "./route-query.ts";
 export type { FunnelStep } from "./routing-funnel.ts";
 export { type Backoff, firstBackoff } from "./steps/backoff.ts";

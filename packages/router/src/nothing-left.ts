@@ -1,14 +1,21 @@
-import { type GatewayError, type NoEndpointsAvailability, noEndpointsFound } from "@sluice/errors";
+import { forbidden, type GatewayError, type NoEndpointsAvailability, noEndpointsFound } from "@sluice/errors";
 import type { ProviderPreferences } from "@sluice/schema";
 import type { RouteField } from "./route-field.ts";
 import type { RouteQuery } from "./route-query.ts";
 import { routingFunnel } from "./routing-funnel.ts";
 import type { Step } from "./sift.ts";
 
-/** The 404 that says which rule took the last endpoint out (wire reference §13.2, §13.4, §13.5). */
+/**
+ * The 404 that says which rule took the last endpoint out (wire reference §13.2, §13.4, §13.5); a 403 where
+ * the key may use none of the models, whatever the request prefers.
+ */
 export function nothingLeft({ asked, sifted }: RouteField, query: RouteQuery): GatewayError {
   const { steps, rejected } = sifted;
   const endpoints = asked.flatMap(({ model }) => model.endpoints);
+  if (isForbidden(asked, steps)) {
+    const named = [...new Set(asked.map(({ model }) => model.slug))].join(", ");
+    return forbidden(`This key may not use ${named}: its lists of models and providers leave it out`);
+  }
   const requested = namedProviders(query.preferences);
   const last = lastStep(endpoints.length, steps);
   return noEndpointsFound(
@@ -26,6 +33,17 @@ export function nothingLeft({ asked, sifted }: RouteField, query: RouteQuery): G
     },
     last?.filter.reason ?? "none",
     availability(last, steps, query),
+  );
+}
+
+/** Whether the rules of the key speak against every endpoint of what was asked for. */
+function isForbidden(asked: RouteField["asked"], steps: readonly Step[]): boolean {
+  const ofKey = steps.filter(({ filter }) => filter.ofKey === true);
+  if (ofKey.length === 0) return false;
+  const pairs = asked.flatMap(({ model }) => model.endpoints.map((each) => [each, model] as const));
+  return (
+    pairs.length > 0 &&
+    pairs.every(([each, model]) => ofKey.some(({ check }) => check(each, model) !== undefined))
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Catalog, ProviderPreferences, RoutingStrategy } from "@sluice/schema";
+import type { AllowedByKey } from "./allowed-by-key.ts";
 import type { EndpointHealth } from "./endpoint-health.ts";
 
 /** What a model is asked to do: decides which models fit and which price ranks. */
@@ -43,7 +44,7 @@ export interface RouteQuery {
   readonly preferences: ProviderPreferences;
   readonly needs: Needs;
   /** What the key may use; absent: everything. */
-  readonly allow: { readonly models?: readonly string[]; readonly providers?: readonly string[] };
+  readonly allow: AllowedByKey;
   readonly catalog: Catalog;
   /** By endpoint id. */
   readonly health: ReadonlyMap<string, EndpointHealth>;

@@ -6,6 +6,7 @@ import { type ExplainSources, explainChat } from "../pipeline/explain/explain-ch
 import { normaliser } from "../pipeline/normaliser.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import { createMemoryHealthStore } from "../stores/memory/create-memory-health-store.ts";
+import { operator } from "../stores/operator.ts";
 import { systemClock } from "../system-clock.ts";
 import type { CliContext } from "./cli-context.ts";
 import { loadConfig } from "./load-config.ts";
@@ -34,7 +35,7 @@ export async function explainInCli(
   if (contradiction !== undefined) throw unprocessable(contradiction);
   const trace = createTrace(context.now(), dropped);
   const headers = seed === undefined || seed === "" ? {} : { seed };
-  return explainChat({ ...normal, headers, trace }, sources);
+  return explainChat({ ...normal, headers, trace, caller: operator }, sources);
 }
 
 async function sourcesOf(path: string | undefined, context: CliContext): Promise<ExplainSources> {

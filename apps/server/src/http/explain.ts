@@ -40,7 +40,7 @@ export function explainHandler(authenticate: Authenticate, dependencies: Depende
         response,
         200,
         explainChat(
-          { ...normal, request: guarded, ...own, ...sticky, headers, trace },
+          { ...normal, request: guarded, ...own, ...sticky, headers, trace, caller },
           dependencies,
         ),
       );

@@ -29,16 +29,19 @@ const ABILITIES = ["tools", "structured_outputs", "response_format"] as const;
  * Puts every chat model that has a priced-at-zero endpoint in the place of `sluice/free` (contract §1), with
  * those endpoints only: what was asked for free never costs. Undefined when the list does not hold that
  * name, `none` when no such model is there. Asked alone, the endpoints of all of them are one draw.
+ *
+ * @param choosable what is chosen from, where that is not all of the catalogue
  */
 export function chooseFreeModels(
   { named, sorts }: AskedFree,
   preferences: ProviderPreferences | null | undefined,
   needs: Needs,
   catalog: Catalog,
+  choosable: Catalog = catalog,
 ): FreeChoice | "none" | undefined {
   const isRouter = (slug: string) => isFreeRouter(slug) && !catalog.models.has(slug);
   if (!named.some(isRouter)) return undefined;
-  const free = freeModels(catalog, needs);
+  const free = freeModels(choosable, needs);
   const standFor = (slug: string) => (isRouter(slug) ? free.map((model) => model.slug) : [slug]);
   const [first, ...rest] = new Set(named.flatMap(standFor));
   if (first === undefined) return "none";

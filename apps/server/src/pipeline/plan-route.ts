@@ -1,5 +1,6 @@
 import { GatewayError } from "@sluice/errors";
 import {
+  type AllowedByKey,
   type DescribedPlan,
   explainPlan,
   type Needs,
@@ -9,6 +10,7 @@ import {
 } from "@sluice/router";
 import type { Catalog, ProviderPreferences, RoutingStrategy, SortSuffix } from "@sluice/schema";
 import type { RequestHeaders } from "../http/read-headers.ts";
+import type { Caller, KeyAllowances } from "../ports/caller.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { drawOfSeed } from "./draw-of-seed.ts";
 import type { Exchange } from "./exchange.ts";
@@ -21,6 +23,7 @@ export type PlanSources = Pick<Dependencies, "config" | "health" | "catalog" | "
 /** What of an exchange a plan depends on, and where it is written down. */
 export type PlannedExchange = Pick<Exchange<unknown>, "trace" | "requested" | "sorts"> & {
   readonly signal: Pick<RequestSignal, "deadlineAt">;
+  readonly caller: Pick<Caller, "allowances">;
   readonly headers: Pick<RequestHeaders, "seed">;
   readonly ownKeys?: Pick<OwnKeys, "names">;
   /** Ids of the endpoints that its session is held at. */
@@ -80,7 +83,7 @@ export function routeQuery(
     ...(strategy === undefined ? {} : { strategy }),
     preferences: preferences ?? {},
     needs,
-    allow: {},
+    allow: allowedBy(exchange.caller.allowances),
     catalog: known,
     health: health.view(),
     ...(exchange.sticky === undefined ? {} : { sticky: exchange.sticky }),
@@ -92,6 +95,18 @@ export function routeQuery(
     now: clock.now(),
     deadlineAt: exchange.signal.deadlineAt,
     draw: seed === undefined ? draw() : drawOfSeed(seed),
+  };
+}
+
+/** What the key may use, as the router takes it. */
+function allowedBy(allowances: KeyAllowances | undefined): AllowedByKey {
+  if (allowances === undefined) return {};
+  const { allowedModels, allowedProviders, ignoredModels, ignoredProviders } = allowances;
+  return {
+    ...(allowedModels === undefined ? {} : { models: allowedModels }),
+    ...(ignoredModels === undefined ? {} : { ignoredModels }),
+    ...(allowedProviders === undefined ? {} : { providers: allowedProviders }),
+    ...(ignoredProviders === undefined ? {} : { ignoredProviders }),
   };
 }
 
@@ -109,7 +124,7 @@ function withSuffixes(
 
 /** What metadata shows when nothing is left to try; a mistake in the request has none. */
 function unplanned(query: RouteQuery, error: unknown): DescribedPlan | undefined {
-  if (!GatewayError.isInstance(error) || error.status !== 404) return undefined;
+  if (!GatewayError.isInstance(error) || (error.status !== 404 && error.status !== 403)) return undefined;
   const { requested, strategy, rejected } = explainPlan(query);
   return { requested, strategy, candidates: [], rejected };
 }

@@ -1,5 +1,6 @@
 import type { PluginHost } from "@sluice/plugins";
 import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
+import { allowedCatalog } from "./allowed-catalog.ts";
 import { chargeChat } from "./charge-chat.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import { counterInTime } from "./counter-in-time.ts";
@@ -19,7 +20,7 @@ export function pluginHost(
   const { catalog, clock, fetch, log, endUserSecret } = dependencies;
   return {
     get catalog() {
-      return catalog();
+      return allowedCatalog(catalog(), caller.allowances);
     },
     signal: signal.signal,
     run: (request) => runInner(request, exchange, dependencies),

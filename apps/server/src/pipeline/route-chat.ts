@@ -2,6 +2,7 @@ import { notFound } from "@sluice/errors";
 import { needsOfChat, type RoutePlan, type RouteQuery } from "@sluice/router";
 import type { ChatRequest } from "@sluice/schema";
 import type { RequestHeaders } from "../http/read-headers.ts";
+import { allowedCatalog } from "./allowed-catalog.ts";
 import { chooseFreeModels } from "./choose-free-models.ts";
 import { type PlannedExchange, type PlanSources, planQuery, routeQuery } from "./plan-route.ts";
 import { defaultModel, routedModels } from "./routed-models.ts";
@@ -19,8 +20,9 @@ export function chatQuery(
   const fallback = defaultModel(catalog, sources.config.routing.defaultModel, "text");
   const named = routedModels(request, fallback);
   const needs = needsOfChat(request, Buffer.byteLength);
+  const allowed = allowedCatalog(catalog, exchange.caller.allowances);
   const asked = { named, sorts: exchange.sorts };
-  const free = chooseFreeModels(asked, request.provider, needs, catalog);
+  const free = chooseFreeModels(asked, request.provider, needs, catalog, allowed);
   if (free === undefined) {
     return routeQuery({ models: named }, request.provider, needs, exchange, sources);
   }

@@ -1,3 +1,4 @@
+import { modelMatcher } from "../model-matcher.ts";
 import type { Filter } from "./filter.ts";
 
 /** What the key may use: models. */
@@ -5,9 +6,12 @@ export const allowedModel: Filter = {
   step: "Filter by Guardrails",
   reason: "none",
   ofModel: true,
-  prepare({ allow: { models } }) {
-    if (models === undefined) return undefined;
-    const allowed = new Set(models);
-    return ({ model }) => (allowed.has(model) ? undefined : `the key may not use ${model}`);
+  ofKey: true,
+  prepare({ allow: { models, ignoredModels } }) {
+    if (models === undefined && ignoredModels === undefined) return undefined;
+    const isAllowed = models === undefined ? () => true : modelMatcher(models);
+    const isIgnored = modelMatcher(ignoredModels ?? []);
+    return ({ model }) =>
+      isAllowed(model) && !isIgnored(model) ? undefined : `the key may not use ${model}`;
   },
 };

@@ -6,10 +6,14 @@ export const allowedProvider: Filter = {
   step: "Filter by Allowed Providers",
   reason: "providers",
   excludedBy: "allowed_providers",
-  prepare({ allow: { providers } }) {
-    if (providers === undefined) return undefined;
-    const match = providerMatcher(providers, "covered");
+  ofKey: true,
+  prepare({ allow: { providers, ignoredProviders } }) {
+    if (providers === undefined && ignoredProviders === undefined) return undefined;
+    const allowed = providers === undefined ? () => 0 : providerMatcher(providers, "covered");
+    const ignored = providerMatcher(ignoredProviders ?? [], "covered");
     return (endpoint) =>
-      match(endpoint) < 0 ? `the key may not use ${endpoint.provider}` : undefined;
+      allowed(endpoint) >= 0 && ignored(endpoint) < 0
+        ? undefined
+        : `the key may not use ${endpoint.provider}`;
   },
 };

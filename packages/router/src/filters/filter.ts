@@ -17,6 +17,8 @@ export interface Filter {
   readonly field?: string;
   /** It looks at the model alone, and is asked once for all endpoints. */
   readonly ofModel?: true;
+  /** It says what the key may use: where such rules alone leave nothing, that is a 403. */
+  readonly ofKey?: true;
   /** The rule made ready for one query; undefined when the query does not ask for it. */
   prepare(query: RouteQuery): Check | undefined;
 }

@@ -18,7 +18,7 @@ export type ExplainSources = PlanSources &
 
 /** A chat request that is not to be sent. */
 export interface ExplainedRequest
-  extends Pick<PlannedExchange, "trace" | "requested" | "sorts" | "sticky"> {
+  extends Pick<PlannedExchange, "caller" | "trace" | "requested" | "sorts" | "sticky"> {
   /** In its one form. */
   readonly request: ChatRequest;
   readonly headers: Pick<RequestHeaders, "seed" | "betas">;
