@@ -65,6 +65,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
 async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<RunningServer> {
   const { stores, log } = kept;
+  await stores.clients.sync(first.config.clients);
   const firstKey = await createFirstKey(stores.keys, firstKeyFile(first.config), randomBytes);
   let state: NotReady | undefined = "starting";
   const notReady = async (): Promise<NotReady | undefined> =>

@@ -6,6 +6,7 @@ export {
 } from "./affinity/affinity-changes.ts";
 export { affinityOf } from "./affinity/affinity-of.ts";
 export { mayStick } from "./affinity/may-stick.ts";
+export type { AllowedByKey } from "./allowed-by-key.ts";
 export type {
   Attempt,
   AttemptPurpose,
@@ -41,6 +42,7 @@ export {
   uptime,
   uptimeBand,
 } from "./health/uptime.ts";
+export { modelMatcher } from "./model-matcher.ts";
 export { mediaTokens } from "./needs/media-tokens.ts";
 export { needsOfChat } from "./needs/needs-of-chat.ts";
 export { needsOfRerank } from "./needs/needs-of-rerank.ts";
@@ -51,8 +53,6 @@ export { rankPrice } from "./rank-price.ts";
 export type { Mover } from "./ranking/ranking-watch.ts";
 export type { SortKey } from "./ranking/sort-choice.ts";
 export type { HedgeSettings, PlanOrder, Rejection, RoutePlan } from "./route-plan.ts";
-export { modelMatcher } from "./model-matcher.ts";
-export type { AllowedByKey } from "./allowed-by-key.ts";
 export type { Needs, Operation, RetryPolicy, RouteQuery } from "./route-query.ts";
 export type { FunnelStep } from "./routing-funnel.ts";
 export { type Backoff, firstBackoff } from "./steps/backoff.ts";

@@ -1,4 +1,9 @@
-import { forbidden, type GatewayError, type NoEndpointsAvailability, noEndpointsFound } from "@sluice/errors";
+import {
+  forbidden,
+  type GatewayError,
+  type NoEndpointsAvailability,
+  noEndpointsFound,
+} from "@sluice/errors";
 import type { ProviderPreferences } from "@sluice/schema";
 import type { RouteField } from "./route-field.ts";
 import type { RouteQuery } from "./route-query.ts";
@@ -14,7 +19,9 @@ export function nothingLeft({ asked, sifted }: RouteField, query: RouteQuery): G
   const endpoints = asked.flatMap(({ model }) => model.endpoints);
   if (isForbidden(asked, steps)) {
     const named = [...new Set(asked.map(({ model }) => model.slug))].join(", ");
-    return forbidden(`This key may not use ${named}: its lists of models and providers leave it out`);
+    return forbidden(
+      `This key may not use ${named}: its lists of models and providers leave it out`,
+    );
   }
   const requested = namedProviders(query.preferences);
   const last = lastStep(endpoints.length, steps);

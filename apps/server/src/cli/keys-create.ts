@@ -5,12 +5,13 @@ import { KEY_BYTES, newKey } from "../stores/new-key.ts";
 import { operator } from "../stores/operator.ts";
 import type { CliContext } from "./cli-context.ts";
 import { configOption } from "./config-option.ts";
+import { addKeyRules, type KeyRuleOptions, listsOf, rateLimitsOf } from "./key-rule-options.ts";
 import { parseLimit } from "./parse-limit.ts";
 import { parseTime } from "./parse-time.ts";
 import { showNewKey } from "./show-new-key.ts";
 import { withStores } from "./with-stores.ts";
 
-interface CreateOptions {
+interface CreateOptions extends KeyRuleOptions {
   readonly config?: string;
   readonly name: string;
   readonly management?: boolean;
@@ -22,8 +23,7 @@ interface CreateOptions {
 
 /** Adds `sluice keys create`. */
 export function addKeysCreate(keys: Command, context: CliContext): void {
-  keys
-    .command("create")
+  addKeyRules(keys.command("create"))
     .description("make a key and show it, once")
     .addOption(configOption())
     .requiredOption("--name <name>", "what the key is called")
@@ -50,5 +50,7 @@ function wanted(options: CreateOptions): NewKey {
     limit: options.limit === undefined || options.limit === "none" ? null : options.limit,
     limitReset: options.limitReset ?? null,
     expiresAt: options.expiresAt ?? null,
+    rateLimits: rateLimitsOf(options) ?? null,
+    ...listsOf(options),
   };
 }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { addCheckCommand } from "./check-command.ts";
 import type { CliContext } from "./cli-context.ts";
+import { addClientsCommand } from "./clients-command.ts";
 import { describeError } from "./describe-error.ts";
 import { addExplainCommand } from "./explain-command.ts";
 import { addGenerationsCommand } from "./generations-command.ts";
@@ -42,6 +43,7 @@ function createProgram(context: CliContext): Command {
   addGenerationsCommand(program, context);
   addInitCommand(program, context);
   addKeysCommand(program, context);
+  addClientsCommand(program, context);
   addMigrateCommand(program, context);
   return program;
 }

@@ -1,6 +1,7 @@
 import type { Model } from "@sluice/schema";
 import { adapterChoice } from "./adapter-choice.ts";
 import type { BuiltIn } from "./built-in.ts";
+import { checkClients } from "./check-clients.ts";
 import { checkGuardrails } from "./check-guardrails.ts";
 import { checkModel } from "./check-model.ts";
 import { checkOptions } from "./check-options.ts";
@@ -23,6 +24,7 @@ export function checkReferences(
   const surroundings = { providers, offered, tables: known.tables };
   return [
     ...checkManagementKey(file.management_key),
+    ...checkClients(file),
     ...providers.flatMap((slug) => checkProvider(slug, file, builtIn)),
     ...Object.entries(file.models).flatMap(([slug, model]) =>
       checkModel(slug, model, surroundings),

@@ -2,6 +2,7 @@ import type { Commit } from "@sluice/providers";
 import type { RetryPolicy } from "@sluice/router";
 import type { Catalog, Endpoint, SpeechFormat } from "@sluice/schema";
 import type { WantedModels } from "../catalogue/is-wanted.ts";
+import type { ConfiguredClient } from "../ports/client-store.ts";
 import type { ConfigPath } from "./config-issue.ts";
 
 /** `sluice.yaml` after validation, with defaults filled in; durations in ms, sizes in bytes. */
@@ -25,6 +26,10 @@ export interface Config {
     readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
     readonly prompts: boolean;
   };
+  /** Connect clients, as they are to be in the database. */
+  readonly clients: readonly ConfiguredClient[];
+  /** What becomes of requests that run when their key is taken back. */
+  readonly keys: { readonly onRevoke: "finish" | "cut" };
   readonly timeouts: TimeoutSettings;
   readonly speech: { readonly defaultFormat: SpeechFormat };
   readonly retries: RetryPolicy;

@@ -8,8 +8,6 @@ const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[
   [["credits", "initial"], (file) => file.credits.initial > 0],
   [["logging", "prompts"], (file) => file.logging.prompts],
   [["telemetry", "otlp"], (file) => typeof file.telemetry.otlp === "string"],
-  [["keys", "on_revoke"], (file) => file.keys.on_revoke === "cut"],
-  [["clients"], (file) => file.clients.length > 0],
 ];
 
 const NOT_USED = "not used by this version yet";

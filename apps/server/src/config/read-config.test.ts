@@ -62,6 +62,8 @@ describe("without a file", () => {
       },
       database: `sqlite:${resolve(".sluice/sluice.db")}`,
       rateLimits: { requestsPerMinute: 600, tokensPerMinute: null, concurrent: null },
+      clients: [],
+      keys: { onRevoke: "finish" },
       logging: { level: "info", prompts: false },
       timeouts: {
         connect: 10_000,
@@ -171,7 +173,6 @@ describe("a whole file", () => {
     const { warnings } = await whole();
     expect(warnings).toEqual([
       "sluice.yaml:9:1: redis: used for endpoint health, sticky sessions and rate limits; key revocation does not go through it yet",
-      "sluice.yaml:65:1: clients: not used by this version yet",
       "sluice.yaml:72:3: plugins.web: not used by this version yet",
       "sluice.yaml:73:3: plugins.moderation: not used by this version yet",
       "sluice.yaml:74:3: plugins.file-parser: not used by this version yet",

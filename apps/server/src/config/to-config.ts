@@ -46,6 +46,13 @@ export function toConfig(
       concurrent: file.rate_limits.concurrent,
     },
     logging: { level: logging.level, prompts: logging.prompts },
+    clients: file.clients.map((client) => ({
+      name: client.name,
+      secret: client.secret,
+      limit: client.limit ?? null,
+      limitReset: client.limit_reset ?? null,
+    })),
+    keys: { onRevoke: file.keys.on_revoke },
     timeouts: timeoutsOf(file.timeouts),
     speech: { defaultFormat: file.speech.default_format },
     hedging: { enabled: file.hedging.enabled, share: file.hedging.share },

@@ -124,7 +124,8 @@ function withSuffixes(
 
 /** What metadata shows when nothing is left to try; a mistake in the request has none. */
 function unplanned(query: RouteQuery, error: unknown): DescribedPlan | undefined {
-  if (!GatewayError.isInstance(error) || (error.status !== 404 && error.status !== 403)) return undefined;
+  if (!GatewayError.isInstance(error) || (error.status !== 404 && error.status !== 403))
+    return undefined;
   const { requested, strategy, rejected } = explainPlan(query);
   return { requested, strategy, candidates: [], rejected };
 }

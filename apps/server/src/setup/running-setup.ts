@@ -56,6 +56,7 @@ export function runSetup(first: Setup, options: RunningOptions): RunningSetup {
     async takeOver() {
       const { config, book } = setup;
       const next = await readSetup(source, { config, found: book.found() });
+      await kept.stores.clients.sync(next.config.clients);
       const looking = discover(next);
       // Requests for models that a provider lists would fail meanwhile.
       await Promise.race([looking.done, passed(LISTED_WITHIN_MS)]);

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { createClientStore } from "./create-client-store.ts";
 import { createKeyStore } from "./create-key-store.ts";
 import { createMemoryClients } from "./memory/create-memory-clients.ts";
 import { createMemoryKeyEvents } from "./memory/create-memory-key-events.ts";
@@ -20,6 +22,7 @@ export function createMemoryStores(now: () => number, money = newMemoryMoney()):
   const keyEvents = createMemoryKeyEvents();
   return {
     keys: createKeyStore({ keys, clients, ledger }, keyEvents, now),
+    clients: createClientStore(clients, keyEvents, now, randomUUID),
     keyEvents,
     ledger,
     endUserSecret: newSecret(),

@@ -1,3 +1,4 @@
+import type { ClientStore } from "../ports/client-store.ts";
 import type { KeyEvents } from "../ports/key-events.ts";
 import type { KeyStore } from "../ports/key-store.ts";
 import type { Ledger } from "../ports/ledger.ts";
@@ -6,6 +7,7 @@ import type { Reservations } from "../ports/reservation.ts";
 /** Everything that is kept, behind its ports. */
 export interface Stores {
   readonly keys: KeyStore;
+  readonly clients: ClientStore;
   /** What becomes of keys, in this process and where the database can tell it in the others. */
   readonly keyEvents: KeyEvents;
   readonly ledger: Ledger & Reservations;

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
+import { createClientStore } from "../create-client-store.ts";
 import { createKeyStore } from "../create-key-store.ts";
 import { DatabaseError } from "../database-error.ts";
 import { newSecret } from "../new-secret.ts";
@@ -43,6 +45,9 @@ export async function openPostgresStores(database: string, options: StoreOptions
     const keys = createKeyStore(tables, keyEvents, options.now);
     return {
       keys: unavailableOnFault(keys),
+      clients: unavailableOnFault(
+        createClientStore(tables.clients, keyEvents, options.now, randomUUID),
+      ),
       keyEvents,
       ledger: unavailableOnFault(ledger),
       endUserSecret,

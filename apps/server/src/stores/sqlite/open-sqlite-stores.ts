@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { Kysely, SqliteDialect } from "kysely";
+import { createClientStore } from "../create-client-store.ts";
 import { createKeyStore } from "../create-key-store.ts";
 import { createMemoryKeyEvents } from "../memory/create-memory-key-events.ts";
 import { newOwner } from "../money/new-owner.ts";
@@ -39,6 +41,7 @@ export async function openSqliteStores(path: string, options: StoreOptions): Pro
     );
     return {
       keys: unavailableOnFault(keys),
+      clients: unavailableOnFault(createClientStore(clients, keyEvents, now, randomUUID)),
       keyEvents,
       ledger: unavailableOnFault(ledger),
       endUserSecret: installationSecret(raw, "end-user", newSecret),
