@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "vitest";
+import { clientStoreCases } from "./conformance/client-store-cases.ts";
 import { keyStoreCases } from "./conformance/key-store-cases.ts";
 import { ledgerCases } from "./conformance/ledger-cases.ts";
 import { createMemoryStores } from "./create-memory-stores.ts";
@@ -20,7 +21,7 @@ const implementations: Readonly<Record<string, Open>> = {
 };
 
 describe.each(Object.entries(implementations))("%s stores", (_name, open) => {
-  test.each([...keyStoreCases, ...ledgerCases])("$name", async ({ run }) => {
+  test.each([...keyStoreCases, ...clientStoreCases, ...ledgerCases])("$name", async ({ run }) => {
     const clock = { now: Date.UTC(2026, 0, 15, 12) };
     const { stores, remove } = await open(() => clock.now);
     try {

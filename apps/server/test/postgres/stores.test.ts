@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { clientStoreCases } from "../../src/stores/conformance/client-store-cases.ts";
 import { keyStoreCases } from "../../src/stores/conformance/key-store-cases.ts";
 import { ledgerCases } from "../../src/stores/conformance/ledger-cases.ts";
 import { NOON, sampleEntry } from "../../src/stores/conformance/sample-entry.ts";
@@ -51,7 +52,7 @@ describe.skipIf(!hasPostgres)("postgres stores", () => {
     await database.query(statements.join("; "));
   }
 
-  test.each([...keyStoreCases, ...ledgerCases])("$name", async ({ run }) => {
+  test.each([...keyStoreCases, ...clientStoreCases, ...ledgerCases])("$name", async ({ run }) => {
     const { stores, clock } = await emptied();
     await run(stores, clock);
   });
