@@ -24,7 +24,7 @@ const UNUSED = {
 } as const;
 
 /** `data` of `GET /key`. A bootstrap key is not stored: it has no record and no limit. */
-export function describeCurrentKey(caller: Caller, key: ApiKey | undefined) {
+export function describeCurrentKey(caller: Caller, key: Partial<ApiKey> | undefined) {
   const management = caller.kind !== "inference";
   return {
     label: caller.label,
@@ -41,7 +41,7 @@ export function describeCurrentKey(caller: Caller, key: ApiKey | undefined) {
 }
 
 /** Only what a key may know of itself: its hash and its name are its manager's. */
-function shownOf(key: ApiKey | undefined) {
+function shownOf(key: Partial<ApiKey> | undefined) {
   if (key === undefined) return UNUSED;
   const { hash: _hash, name: _name, label: _label, disabled: _disabled, ...rest } = key;
   const { created_at: _made, updated_at: _changed, external_user: _user, ...shown } = rest;
