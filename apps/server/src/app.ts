@@ -1,9 +1,8 @@
 import { methodNotAllowed, notFound } from "@sluice/errors";
 import express, { type Express, type RequestHandler, Router } from "express";
 import { activityHandler } from "./http/activity.ts";
-import { createAdmit } from "./http/admit.ts";
 import { apiReferenceHandlers } from "./http/api-reference.ts";
-import { createAuthenticate } from "./http/authenticate.ts";
+import { authenticateBy } from "./http/authenticate-by.ts";
 import { chatCompletionsHandler } from "./http/chat-completions.ts";
 import { corsFor } from "./http/cors.ts";
 import { creditsHandler } from "./http/credits.ts";
@@ -13,6 +12,7 @@ import { generationHandler } from "./http/generation.ts";
 import { handleError } from "./http/handle-error.ts";
 import { healthzHandler, type NotReady, readyzHandler } from "./http/health.ts";
 import { keyRoutes } from "./http/keys.ts";
+import { metricsHandler } from "./http/metrics.ts";
 import {
   endpointsHandler,
   modelCountHandler,
@@ -26,12 +26,15 @@ import { providersHandler } from "./http/providers.ts";
 import { rerankHandler } from "./http/rerank.ts";
 import { speechHandler } from "./http/speech.ts";
 import type { Dependencies } from "./pipeline/dependencies.ts";
+import type { Metrics } from "./telemetry/metrics/create-metrics.ts";
 
 /** What the app needs beside what requests pass through. */
 export interface AppSurroundings {
   readonly notReady: () => Promise<NotReady | undefined>;
   /** It is stopping: what runs is finished, nothing is begun. */
   readonly isDraining: () => boolean;
+  /** Absent: nobody counts. */
+  readonly metrics?: Pick<Metrics, "text" | "contentType">;
   /** Folder of the built playground; absent: no page is served. */
   readonly playground?: string;
   /** Folder of Swagger UI's files; absent: there is no reference page. */
@@ -53,6 +56,10 @@ export function createApp(dependencies: Dependencies, surroundings: AppSurroundi
   app.use("/v1", api);
   addRoute(app, "/healthz", { get: healthzHandler });
   addRoute(app, "/readyz", { get: readyzHandler(surroundings.notReady) });
+  if (surroundings.metrics !== undefined) {
+    const get = metricsHandler(surroundings.metrics, authenticateBy(dependencies, surroundings));
+    addRoute(app, "/metrics", { get });
+  }
   addRoute(app, "/openapi.json", { get: openApiHandler(dependencies.plugins) });
   if (surroundings.apiReference !== undefined) {
     const handlers = apiReferenceHandlers(surroundings.apiReference);
@@ -68,11 +75,10 @@ export function createApp(dependencies: Dependencies, surroundings: AppSurroundi
 
 function apiRoutes(
   dependencies: Dependencies,
-  { isDraining }: Pick<AppSurroundings, "isDraining">,
+  surroundings: Pick<AppSurroundings, "isDraining">,
 ): Router {
-  const { keys: keyStore, clock, rateLimits, config, catalog } = dependencies;
-  const admit = createAdmit(rateLimits, config.rateLimits, clock);
-  const authenticate = createAuthenticate(keyStore, clock, isDraining, admit);
+  const { catalog } = dependencies;
+  const authenticate = authenticateBy(dependencies, surroundings);
   const routes = Router();
   addRoute(routes, "/chat/completions", {
     post: chatCompletionsHandler(authenticate, dependencies),

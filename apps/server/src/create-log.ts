@@ -23,6 +23,11 @@ export function createLog(
   const stream =
     format === "json"
       ? destination
-      : pretty({ destination, colorize: process.stderr.isTTY === true, ignore: "pid,hostname" });
+      : pretty({
+          destination,
+          colorize: process.stderr.isTTY === true,
+          ignore: "pid,hostname",
+          singleLine: true,
+        });
   return pino({ level, redact: { paths: SECRET_PATHS, censor: "[redacted]" } }, stream);
 }

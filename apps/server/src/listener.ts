@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { type AppSurroundings, createApp } from "./app.ts";
-import { createAdmit } from "./http/admit.ts";
-import { createAuthenticate } from "./http/authenticate.ts";
+import { authenticateBy } from "./http/authenticate-by.ts";
 import { chatCompletionsHandler } from "./http/chat-completions.ts";
 import { type DirectHandler, directRoutes } from "./http/direct-routes.ts";
 import { tellError } from "./http/handle-error.ts";
@@ -26,9 +25,7 @@ function routesOf(dependencies: Dependencies, surroundings: AppSurroundings): Re
   const app = createApp(dependencies, surroundings);
   // Pages of other origins need their headers, which the app adds.
   if (dependencies.config.server.corsOrigins.length > 0) return app;
-  const { keys, clock, rateLimits, config } = dependencies;
-  const admit = createAdmit(rateLimits, config.rateLimits, clock);
-  const authenticate = createAuthenticate(keys, clock, surroundings.isDraining, admit);
+  const authenticate = authenticateBy(dependencies, surroundings);
   const handlers: Readonly<Record<string, DirectHandler>> = {
     "/chat/completions": chatCompletionsHandler(authenticate, dependencies),
     "/rerank": rerankHandler(authenticate, dependencies),

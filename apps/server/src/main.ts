@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { runCli } from "./cli/run-cli.ts";
 import { createDiscoveryNetwork } from "./discovery/create-discovery-network.ts";
+import { packageVersion } from "./package-version.ts";
 import { stopOnSignals } from "./stop-on-signals.ts";
 import { systemClock } from "./system-clock.ts";
 
@@ -12,14 +12,10 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-/** Both `src` and `dist` lie beside it. */
-const packageFile = new URL("../package.json", import.meta.url);
-const { version } = JSON.parse(readFileSync(packageFile, "utf8")) as { readonly version: string };
-
 const err = (line: string) => process.stderr.write(`${line}\n`);
 const code = await runCli(process.argv.slice(2), {
   env: process.env,
-  version,
+  version: packageVersion,
   out: (line) => process.stdout.write(`${line}\n`),
   err,
   now: systemClock.now,

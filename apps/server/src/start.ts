@@ -76,11 +76,12 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
     ));
   const playground = findPlayground();
   const apiReference = findApiReference();
-  const running = runSetup(first, {
+  const running = await runSetup(first, {
     source: options,
     kept,
-    listenerOf: (dependencies) =>
+    listenerOf: (dependencies, metrics) =>
       createListener(dependencies, {
+        metrics,
         notReady,
         isDraining: () => state === "draining",
         ...(playground === undefined ? {} : { playground }),
@@ -104,6 +105,7 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
       unwatch();
       running.stop();
       await listening.close(running.setup().config.server.drainMs);
+      await running.close();
       await kept.close();
     },
   };

@@ -60,7 +60,7 @@ const HEAD = [
   "# A key that may manage keys, 24 characters or more; SLUICE_MANAGEMENT_KEY does the same.",
   "management_key: ${SLUICE_MANAGEMENT_KEY:-}",
   "",
-  "logging: { level: info }   # prompts, answers and keys are never logged",
+  "logging: { level: info }   # prompts: true logs what is asked and answered too",
   "",
   "# Until the connection stands; until the first token; between two reads; over the whole request.",
   "# timeouts: { connect: 10s, first_token: 60s, idle: 30s, total: 10m }",

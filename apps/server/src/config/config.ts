@@ -30,6 +30,8 @@ export interface Config {
   readonly clients: readonly ConfiguredClient[];
   /** What becomes of requests that run when their key is taken back. */
   readonly keys: { readonly onRevoke: "finish" | "cut" };
+  /** `otlp`: where traces are sent, an OTLP/HTTP address; absent: nowhere. */
+  readonly telemetry: { readonly otlp?: string };
   readonly timeouts: TimeoutSettings;
   readonly speech: { readonly defaultFormat: SpeechFormat };
   readonly retries: RetryPolicy;

@@ -6,8 +6,6 @@ import type { ConfigFile } from "./schema/config-schema.ts";
 const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[] = [
   [["credits", "enforce"], (file) => file.credits.enforce],
   [["credits", "initial"], (file) => file.credits.initial > 0],
-  [["logging", "prompts"], (file) => file.logging.prompts],
-  [["telemetry", "otlp"], (file) => typeof file.telemetry.otlp === "string"],
 ];
 
 const NOT_USED = "not used by this version yet";

@@ -65,6 +65,7 @@ describe("without a file", () => {
       clients: [],
       keys: { onRevoke: "finish" },
       logging: { level: "info", prompts: false },
+      telemetry: {},
       timeouts: {
         connect: 10_000,
         firstToken: 60_000,

@@ -53,6 +53,7 @@ export function toConfig(
       limitReset: client.limit_reset ?? null,
     })),
     keys: { onRevoke: file.keys.on_revoke },
+    telemetry: file.telemetry.otlp ? { otlp: file.telemetry.otlp } : {},
     timeouts: timeoutsOf(file.timeouts),
     speech: { defaultFormat: file.speech.default_format },
     hedging: { enabled: file.hedging.enabled, share: file.hedging.share },

@@ -57,6 +57,7 @@ async function whole(
   dependencies: Dependencies,
 ): Promise<void> {
   const result = await answerChat(exchange, dependencies);
+  for (const { message } of result.choices) exchange.trace.said?.heard(message);
   tellDropped(response, exchange);
   sendJson(response, 200, result);
 }
@@ -78,7 +79,7 @@ function stream(
     const reads = await streamChat(exchange, dependencies);
     hasReads = true;
     tellDropped(response, exchange);
-    return reads;
+    return exchange.trace.said?.listen(reads) ?? reads;
   };
   return sendEvents(response, opened(), {
     keepAliveMs: dependencies.config.stream.keepAliveMs,

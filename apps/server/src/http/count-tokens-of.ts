@@ -13,10 +13,10 @@ export function countTokensOf(
 ): Pick<Ledger, "append"> {
   if (rateLimitsOf(caller, installation).tokensPerMinute === null) return ledger;
   return {
-    append(entry) {
+    append(entry, price) {
       const tokens = entry.promptTokens + entry.completionTokens;
       if (tokens > 0) void store.countTokens(caller.keyHash, tokens);
-      return ledger.append(entry);
+      return ledger.append(entry, price);
     },
   };
 }

@@ -6,6 +6,7 @@ import { type AskedModels, namedModels } from "../pipeline/routed-models.ts";
 import { NOTHING_USED } from "../pipeline/settlement.ts";
 import { failuresOf } from "../pipeline/trace.ts";
 import { errorMetadata } from "../pipeline/with-metadata.ts";
+import { watchOf } from "../telemetry/request-watch.ts";
 import { sendError } from "./send-error.ts";
 
 /** The caller's error for whatever ended an exchange, with the attempts it had run into. */
@@ -40,6 +41,7 @@ export function failExchange(
   if (told.status === 500 && !left) {
     dependencies.log.error({ err: error, id: exchange.generationId }, "request failed");
   }
+  if (!left) watchOf(response)?.failed(told);
   if (left || response.writableEnded) return;
   const metadata = errorMetadata(told, exchange, dependencies);
   const userId = exchange.caller.accountId;

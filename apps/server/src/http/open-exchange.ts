@@ -6,6 +6,7 @@ import { createRequestSignal, type RequestSignal } from "../pipeline/request-sig
 import { openSettlement } from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import type { LedgerEntry } from "../ports/ledger-entry.ts";
+import { toldTo, watchOf } from "../telemetry/request-watch.ts";
 import { countTokensOf } from "./count-tokens-of.ts";
 import { cutUnread } from "./cut-unread.ts";
 import { type InferenceReading, readInference } from "./read-inference.ts";
@@ -48,6 +49,8 @@ export async function openExchange<Request extends WithSession & Traced>(
   const { caller, headers, normal, ownKeys, dropped } = asked;
   const streamed = opening.streamed(normal.request);
   const trace = createTrace(startedAt, dropped);
+  const watch = watchOf(response);
+  watch?.opened({ id: generationId, caller, streamed, trace });
   const settlement = openSettlement(
     {
       generationId,
@@ -59,7 +62,7 @@ export async function openExchange<Request extends WithSession & Traced>(
       metadata: opening.metadata?.(normal.request) ?? null,
       trace: normal.request.trace ?? null,
     },
-    countTokensOf(caller, config.rateLimits, rateLimits, ledger),
+    toldTo(watch, countTokensOf(caller, config.rateLimits, rateLimits, ledger)),
     clock,
     (error, entry) => log.error({ err: error, entry }, "a record could not be written"),
   );

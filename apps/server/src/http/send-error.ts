@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type GatewayError, toEnvelope } from "@sluice/errors";
 import type { MetadataFields } from "../pipeline/with-metadata.ts";
+import { watchOf } from "../telemetry/request-watch.ts";
 import { sendJson } from "./send-json.ts";
 
 /** What stands beside the error in the envelope. */
@@ -18,6 +19,7 @@ export function sendError(
   error: GatewayError,
   context: ErrorContext = {},
 ): void {
+  watchOf(response)?.failed(error);
   if (response.headersSent) {
     response.destroy();
     return;

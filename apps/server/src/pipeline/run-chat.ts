@@ -26,6 +26,7 @@ export async function runChat(
   const { trace, headers, ownKeys } = exchange;
   const { config } = dependencies;
   meter.asked(request);
+  trace.said?.asked(request.messages);
   const planned = await withSession(request, exchange, meter, dependencies);
   const route = routeChat(request, planned, dependencies);
   const commit = headers.commit ?? config.stream.commit;

@@ -16,7 +16,8 @@ export async function runRerank(
   exchange: Exchange<RerankRequest>,
   dependencies: Dependencies,
 ): Promise<RerankResponse> {
-  const { request, settlement } = exchange;
+  const { request, settlement, trace } = exchange;
+  trace.said?.asked({ query: request.query, documents: request.documents });
   const needs = needsOfRerank(request, Buffer.byteLength);
   const route = planRoute(
     { models: [request.model] },
@@ -33,6 +34,7 @@ export async function runRerank(
   attempt.end();
   const { endpoint, isByok = false } = attempt.attempt();
   settlement.served(endpoint);
+  trace.said?.answered(JSON.stringify(answer.results));
   noteDropped(exchange, "rerank", endpoint, dependencies);
   const costNanos = costOfRerank(endpoint.price, answer.usage ?? {});
   const promptTokens = answer.usage?.total_tokens ?? 0;

@@ -23,6 +23,7 @@ export async function runSpeech(
   const model = findModel(dependencies.catalog(), asked.request.model);
   const request = withDefaults(asked.request, model, dependencies);
   const exchange = { ...asked, request };
+  exchange.trace.said?.asked(request.input);
   const needs = needsOfSpeech(request, Buffer.byteLength);
   const route = planRoute({ models: [request.model] }, undefined, needs, exchange, dependencies);
   if (model !== undefined) checkVoice(request, model);

@@ -1,6 +1,7 @@
 import type { ProviderFailure } from "@sluice/errors";
 import type { Attempt, DescribedPlan } from "@sluice/router";
 import type { ChatChunk, PipelineStage } from "@sluice/schema";
+import type { SaidRecorder } from "../telemetry/said-recorder.ts";
 
 /** What happened to one request so far. It only grows: rooms append, nobody takes away. */
 export interface Trace {
@@ -15,6 +16,8 @@ export interface Trace {
   dropped: readonly string[];
   /** By endpoint id, where the request asked for them: chunks that show what its provider was sent. */
   echoes?: Map<string, ChatChunk>;
+  /** Keeps what is asked and answered, where the log may have it. */
+  said?: SaidRecorder;
   /** The choices of a chat answer that have not ended, by index; absent until one is asked for. */
   openChoices?: () => readonly number[];
 }

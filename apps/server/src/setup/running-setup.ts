@@ -3,6 +3,8 @@ import type { Environment } from "../config/environment.ts";
 import { createDiscoveryNetwork } from "../discovery/create-discovery-network.ts";
 import type { Discovery } from "../discovery/discover.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
+import type { Metrics } from "../telemetry/metrics/create-metrics.ts";
+import { createTelemetry } from "../telemetry/telemetry.ts";
 import { dependenciesOf } from "./dependencies-of.ts";
 import type { Kept } from "./kept.ts";
 import { readSetup, type Setup, type SetupSource } from "./read-setup.ts";
@@ -15,7 +17,7 @@ export interface RunningOptions {
   readonly source: SetupSource & { readonly env: Environment };
   readonly kept: Kept;
   /** Makes what answers requests of what they pass through. */
-  readonly listenerOf: (dependencies: Dependencies) => RequestListener;
+  readonly listenerOf: (dependencies: Dependencies, metrics: Metrics) => RequestListener;
   /** A line about what discovery finds. */
   readonly note: (line: string) => void;
 }
@@ -32,14 +34,19 @@ export interface RunningSetup {
   takeOver(): Promise<{ readonly providers: number; readonly models: number }>;
   /** Ends what goes on in the background. */
   stop(): void;
+  /** After the last request. */
+  close(): Promise<void>;
 }
 
 /** Runs a configuration until another takes over; what lives on is shared by both. */
-export function runSetup(first: Setup, options: RunningOptions): RunningSetup {
+export async function runSetup(first: Setup, options: RunningOptions): Promise<RunningSetup> {
   const { source, kept, listenerOf, note } = options;
   const dependencies = dependenciesOf(first, kept);
   let setup = first;
-  let listener = listenerOf(dependencies);
+  const telemetry = createTelemetry(kept, () => setup.book.catalog());
+  (await telemetry.prepare(first.config))();
+  const { metrics } = telemetry;
+  let listener = listenerOf(dependencies, metrics);
   let discovery: Discovery | undefined;
   let stopped = false;
 
@@ -47,7 +54,7 @@ export function runSetup(first: Setup, options: RunningOptions): RunningSetup {
     book.discover(source.env, createDiscoveryNetwork(), note);
 
   return {
-    listener: (request, response) => listener(request, response),
+    listener: telemetry.watch((request, response) => listener(request, response)),
     setup: () => setup,
     dependencies,
     discover() {
@@ -56,6 +63,7 @@ export function runSetup(first: Setup, options: RunningOptions): RunningSetup {
     async takeOver() {
       const { config, book } = setup;
       const next = await readSetup(source, { config, found: book.found() });
+      const watchBy = await telemetry.prepare(next.config);
       await kept.stores.clients.sync(next.config.clients);
       const looking = discover(next);
       // Requests for models that a provider lists would fail meanwhile.
@@ -63,9 +71,9 @@ export function runSetup(first: Setup, options: RunningOptions): RunningSetup {
       if (stopped) looking.stop();
       discovery?.stop();
       discovery = looking;
-      listener = listenerOf(dependenciesOf(next, kept));
+      listener = listenerOf(dependenciesOf(next, kept), metrics);
       setup = next;
-      kept.log.level = next.config.logging.level;
+      watchBy();
       for (const warning of next.warnings) kept.log.warn({}, warning);
       return sizeOf(next);
     },
@@ -73,6 +81,7 @@ export function runSetup(first: Setup, options: RunningOptions): RunningSetup {
       stopped = true;
       discovery?.stop();
     },
+    close: () => telemetry.close(),
   };
 }
 

@@ -15,7 +15,7 @@ export interface ProcessStage {
   write(settings?: FileSettings): Promise<void>;
   /** Puts another file in its place, as editors do. */
   replace(settings?: FileSettings): Promise<void>;
-  chat(more?: object): Promise<Response>;
+  chat(more?: object, signal?: AbortSignal): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** Resolves when the log has had so many lines with this text. */
   said(text: string, times?: number): Promise<void>;
@@ -55,11 +55,12 @@ export async function openProcessStage(
       await writeFile(`${file}.new`, textOf(asked));
       await rename(`${file}.new`, file);
     },
-    chat: (more = {}) =>
+    chat: (more = {}, signal) =>
       fetch(`${server.url}/api/v1/chat/completions`, {
         method: "POST",
         headers: { authorization: `Bearer ${server.key}`, "content-type": "application/json" },
         body: JSON.stringify({ model: "t/one", messages: [HELLO], ...more }),
+        ...(signal === undefined ? {} : { signal }),
       }),
     get: (path, headers = {}) => fetch(server.url + path, { headers }),
     said: (text, times = 1) =>

@@ -1,0 +1,47 @@
+/** What a request is for, as metrics, traces and the log name it. A closed set, so that labels stay few. */
+export type WatchedOperation =
+  | "chat"
+  | "rerank"
+  | "speech"
+  | "embeddings"
+  | "explain"
+  /** Keys, credits, activity, generations. */
+  | "management"
+  /** Models and providers. */
+  | "catalogue"
+  /** Health and metrics. */
+  | "probe"
+  /** Pages, and what is not there. */
+  | "other";
+
+const INFERENCE: ReadonlyMap<string, WatchedOperation> = new Map([
+  ["chat/completions", "chat"],
+  ["rerank", "rerank"],
+  ["audio/speech", "speech"],
+  ["embeddings", "embeddings"],
+  ["explain", "explain"],
+]);
+
+const BY_FIRST_SEGMENT: ReadonlyMap<string, WatchedOperation> = new Map([
+  ["keys", "management"],
+  ["key", "management"],
+  ["auth", "management"],
+  ["credits", "management"],
+  ["activity", "management"],
+  ["generation", "management"],
+  ["clients", "management"],
+  ["models", "catalogue"],
+  ["model", "catalogue"],
+  ["providers", "catalogue"],
+]);
+
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** The operation of a request line's path; a query does not count. */
+export function watchedOperation(url: string): WatchedOperation {
+  const path = url.split("?", 1)[0] ?? "";
+  const route = /^(?:\/api)?\/v1\/(.*)$/.exec(path)?.[1];
+  if (route === undefined) return PROBES.has(path) ? "probe" : "other";
+  const first = route.split("/", 1)[0] ?? "";
+  return INFERENCE.get(route) ?? BY_FIRST_SEGMENT.get(first) ?? "other";
+}
