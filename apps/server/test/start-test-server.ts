@@ -22,14 +22,26 @@ export interface TestServer {
 /** Tests ask faster than keys usually may. */
 const NO_RATE = "rate_limits: { requests_per_minute: null }\n";
 
+/** Where it keeps its data. */
+interface TestServerOptions {
+  /** A postgres URL; absent: a SQLite file in its folder. */
+  readonly database?: string;
+  /** An inference key that the database has already; absent: the first key. */
+  readonly key?: string;
+}
+
 /** Starts the real server; `yaml` is its `sluice.yaml`, less port, database and logging. */
-export async function startTestServer(yaml = ""): Promise<TestServer> {
+export async function startTestServer(
+  yaml = "",
+  options: TestServerOptions = {},
+): Promise<TestServer> {
+  const { database = "sqlite:data/sluice.db" } = options;
   const folder = await mkdtemp(join(tmpdir(), "sluice-test-"));
   const configPath = join(folder, "sluice.yaml");
   const rate = /^rate_limits:/m.test(yaml) ? "" : NO_RATE;
   await writeFile(
     configPath,
-    `database: sqlite:data/sluice.db\nlogging: { level: silent }\n${rate}${yaml}`,
+    `database: ${database}\nlogging: { level: silent }\n${rate}${yaml}`,
   );
   const lines: string[] = [];
   const server = await startServer({
@@ -39,7 +51,8 @@ export async function startTestServer(yaml = ""): Promise<TestServer> {
     log: "json",
     print: (line) => lines.push(line),
   });
-  const key = (await readFile(join(folder, "data/first-key"), "utf8")).trim();
+  const keyFile = database.startsWith("sqlite:") ? "data/first-key" : ".sluice/first-key";
+  const key = options.key ?? (await readFile(join(folder, keyFile), "utf8")).trim();
   const base = `${server.url}/api/v1`;
   return {
     origin: server.url,

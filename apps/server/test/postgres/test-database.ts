@@ -12,6 +12,8 @@ export interface TestDatabase {
   readonly url: string;
   /** Runs one statement in it. */
   query(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  /** Runs several on one connection. */
+  session<T>(work: (query: TestDatabase["query"]) => Promise<T>): Promise<T>;
   /** Ends whoever is connected, and drops it. */
   remove(): Promise<void>;
 }
@@ -25,17 +27,24 @@ export async function createTestDatabase(on = server): Promise<TestDatabase> {
   return {
     url: url.href,
     query: (text, values) => once(url.href, text, values),
+    session: (work) => session(url.href, work),
     remove: async () => void (await once(on, `drop database if exists ${name} with (force)`)),
   };
 }
 
-async function once(at: string, text: string, values: readonly unknown[] = []) {
+function once(at: string, text: string, values?: readonly unknown[]) {
+  return session(at, (query) => query(text, values));
+}
+
+async function session<T>(
+  at: string,
+  work: (query: TestDatabase["query"]) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: at, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
   await client.connect();
   try {
-    const { rows } = await client.query(text, [...values]);
-    return rows;
+    return await work(async (text, values = []) => (await client.query(text, [...values])).rows);
   } finally {
     await client.end();
   }
