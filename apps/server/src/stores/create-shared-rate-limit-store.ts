@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RateLimitStore } from "../ports/rate-limit-store.ts";
-import type { Reach } from "./create-reach.ts";
 import { createRateWindow, type Limiter, type RateWindow } from "./create-rate-window.ts";
+import type { Reach } from "./create-reach.ts";
 import { createMemorySlots } from "./memory/create-memory-slots.ts";
 import { once } from "./once.ts";
 

@@ -7,17 +7,12 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Log } from "../../src/ports/log.ts";
+import { NOON, sampleEntry } from "../../src/stores/conformance/sample-entry.ts";
 import { openStores } from "../../src/stores/open-stores.ts";
 import type { Stores } from "../../src/stores/stores.ts";
 import { freePort } from "../redis/start-redis.ts";
 import { MANAGEMENT_KEY, startTestServer, type TestServer } from "../start-test-server.ts";
-import { generation } from "./generation.ts";
-import {
-  canStartPostgres,
-  PASSWORD,
-  startPostgres,
-  type TestPostgres,
-} from "./start-postgres.ts";
+import { canStartPostgres, PASSWORD, startPostgres, type TestPostgres } from "./start-postgres.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
@@ -68,16 +63,18 @@ describe.skipIf(!canStartPostgres)("a PostgreSQL that goes and comes", () => {
     await stores.check();
     await postgres.stop();
     const written = Promise.all([
-      stores.ledger.append({ ...generation("late-1"), keyHash: "late" }),
-      stores.ledger.append({ ...generation("late-2"), keyHash: "late" }),
+      stores.ledger.append(sampleEntry("late-1", { keyHash: "late" })),
+      stores.ledger.append(sampleEntry("late-2", { keyHash: "late" })),
     ]);
-    await expect(stores.ledger.spentBy("late", 0)).rejects.toMatchObject({ status: 503 });
+    await expect(stores.ledger.spent({ scope: "key", id: "late" }, NOON)).rejects.toMatchObject({
+      status: 503,
+    });
     await expect(stores.check()).rejects.toThrow();
     const heard: string[] = [];
     stores.keyEvents.subscribe((keyHash) => heard.push(keyHash));
     await postgres.start();
     await written;
-    expect(await other.ledger.spentBy("late", 0)).toBe(2 * generation("x").costNanos);
+    expect(await spent(other, "late")).toBe(2_000);
     // What was missed is not known, what comes is heard.
     await expect.poll(() => heard).toContain("all");
     await other.keyEvents.publish("changed");
@@ -90,10 +87,10 @@ describe.skipIf(!canStartPostgres)("a PostgreSQL that goes and comes", () => {
 
   test("a transaction whose connection is ended is made again, once", async () => {
     const stores = await open([]);
-    expect(await stores.ledger.spentBy("cut", 0)).toBe(0);
-    const held = hold(database, "lock table spending in access exclusive mode");
+    expect(await spent(stores, "cut")).toBe(0);
+    const held = hold(database, "lock table generations in access exclusive mode");
     await held.isHeld;
-    const written = stores.ledger.append({ ...generation("cut-1"), keyHash: "cut" });
+    const written = stores.ledger.append(sampleEntry("cut-1", { keyHash: "cut" }));
     await expect
       .poll(async () =>
         database.query(
@@ -104,7 +101,7 @@ describe.skipIf(!canStartPostgres)("a PostgreSQL that goes and comes", () => {
       .toContainEqual({ ended: true });
     await held.release();
     await written;
-    expect(await stores.ledger.spentBy("cut", 0)).toBe(generation("x").costNanos);
+    expect(await spent(stores, "cut")).toBe(1_000);
   });
 
   test("a start without it ends with one line that says why, without the password", async () => {
@@ -118,10 +115,18 @@ describe.skipIf(!canStartPostgres)("a PostgreSQL that goes and comes", () => {
   });
 
   test.each([
-    ["a wrong password", (url: URL) => (url.password = "wrong"), /refuses the user or the password/],
+    [
+      "a wrong password",
+      (url: URL) => (url.password = "wrong"),
+      /refuses the user or the password/,
+    ],
     ["no such database", (url: URL) => (url.pathname = "/nowhere"), /no database of this name/],
     ["no TLS", (url: URL) => url.searchParams.set("sslmode", "require"), /it speaks no TLS/],
-    ["an unknown sslmode", (url: URL) => url.searchParams.set("sslmode", "often"), /is one of disable/],
+    [
+      "an unknown sslmode",
+      (url: URL) => url.searchParams.set("sslmode", "often"),
+      /is one of disable/,
+    ],
   ])("%s is told at the start", async (_name, change, expected) => {
     const url = new URL(database.url);
     change(url);
@@ -138,6 +143,10 @@ describe.skipIf(!canStartPostgres)("a PostgreSQL that goes and comes", () => {
     return stores;
   }
 });
+
+async function spent({ ledger }: Stores, id: string): Promise<number> {
+  return (await ledger.spent({ scope: "key", id }, NOON)).charged.lifetime;
+}
 
 async function statusOf(server: TestServer): Promise<number> {
   const response = await server.post("/chat/completions", CHAT);

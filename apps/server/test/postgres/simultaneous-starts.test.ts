@@ -1,40 +1,35 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { Kysely, PostgresDialect } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { NOON } from "../../src/stores/conformance/sample-entry.ts";
+import { openStores } from "../../src/stores/open-stores.ts";
 import { connectPostgres } from "../../src/stores/postgres/connect-postgres.ts";
 import { migrations } from "../../src/stores/postgres/migrations/migrations.ts";
 import { migrate } from "../../src/stores/sql/migrate.ts";
 import type { Tables } from "../../src/stores/sql/tables.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "./test-database.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("open-alone.ts", import.meta.url));
 const REPLICAS = 3;
-const FIRST = "0001-first-tables";
+const [FIRST = ""] = Object.keys(migrations);
+// Processes that start from sources take their time on a machine that is busy.
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
-const children: ChildProcess[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "sluice-replicas-"));
 });
-afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) child.kill("SIGKILL");
-  }
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe.skipIf(!hasPostgres)("replicas on one PostgreSQL", () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase();
-    await configure(database.url);
   });
   afterEach(() => database.remove());
 
@@ -44,13 +39,12 @@ describe.skipIf(!hasPostgres)("replicas on one PostgreSQL", () => {
   };
 
   test("that start at once make each change and the first key once", async () => {
-    const printed = await serveTogether();
+    const opened = await openTogether(database.url);
+    expect(opened.flatMap(({ migrated }) => migrated)).toEqual(Object.keys(migrations));
     expect(await applied()).toEqual(Object.keys(migrations));
+    await expectOneFirstKey(opened);
     expect(await database.query("select count(*)::int as keys from keys")).toEqual([{ keys: 1 }]);
     expect(await database.query("select name from installation_secrets")).toHaveLength(1);
-    const key = (await readFile(join(folder, ".sluice/first-key"), "utf8")).trim();
-    expect(printed.filter((lines) => lines.includes(key))).toHaveLength(1);
-    expect(await readdir(join(folder, ".sluice"))).toEqual(["first-key"]);
   });
 
   test("that find an older version bring it to this one, once", async () => {
@@ -60,84 +54,54 @@ describe.skipIf(!hasPostgres)("replicas on one PostgreSQL", () => {
     const dialect = new PostgresDialect({ pool: postgres.kyselyPool });
     await migrate(new Kysely<Tables>({ dialect }), { [FIRST]: first });
     await postgres.close();
-
-    const outputs = await Promise.all(replicas(["migrate"]).map(outputOf));
-    const made = outputs.flatMap((output) =>
-      [...output.matchAll(/^applied (.*)$/gm)].map(([, name]) => name),
+    await database.query(
+      `insert into generations values ('g', 'default', 'h', ${NOON}, 'chat', 'a/b', 'north', 1, 2, 0,
+         7, 'complete', 0, null, 1, null, null, '[]', 0, 5)`,
     );
-    expect(made).toEqual(Object.keys(migrations).filter((name) => name !== FIRST));
-    expect(await applied()).toEqual(Object.keys(migrations));
-    for (const output of outputs) expect(output).toMatch(/^postgres:.* is of this version\.$/m);
+
+    const opened = await openTogether(database.url);
+    expect(opened.flatMap(({ migrated }) => migrated)).toEqual(
+      Object.keys(migrations).filter((name) => name !== FIRST),
+    );
+    const stores = await openStores(database.url, { now: Date.now, migrate: false });
+    const spent = await stores.ledger.spent({ scope: "key", id: "h" }, NOON);
+    expect(spent.charged).toEqual({ daily: 7, weekly: 7, monthly: 7, lifetime: 7 });
+    expect(spent.byok.lifetime).toBe(5);
+    await stores.close();
   });
 
   test("that may not change it refuse an older and a newer one in plain words", async () => {
-    const refusal = async () => {
-      const [child] = replicas(["serve", "--port", "0", "--no-migrate"], 1);
-      return child === undefined ? "" : outputOf(child);
-    };
-    expect(await refusal()).toMatch(/older than this version .*Run `sluice migrate`/);
-    await Promise.all(replicas(["migrate"], 1).map(outputOf));
+    const open = (change: boolean) =>
+      openStores(database.url, { now: Date.now, migrate: change }).then((stores) => stores.close());
+    await expect(open(false)).rejects.toThrow(/older than this version .*Run `sluice migrate`/);
+    await open(true);
+    await open(false);
     await database.query("insert into kysely_migration values ('9999-later', 'x')");
-    expect(await refusal()).toMatch(/newer than this version of Sluice .*9999-later/);
+    await expect(open(false)).rejects.toThrow(/newer than this version of Sluice .*9999-later/);
+    await expect(open(true)).rejects.toThrow(/newer than this version of Sluice .*9999-later/);
   });
 });
 
-test("processes that start at once on one SQLite file make each change and the first key once", async () => {
-  await configure("sqlite:data/a.db");
-  const printed = await serveTogether();
-  const raw = new DatabaseSync(join(folder, "data/a.db"));
-  expect(raw.prepare("select count(*) as keys from keys").get()).toEqual({ keys: 1 });
-  raw.close();
-  const key = (await readFile(join(folder, "data/first-key"), "utf8")).trim();
-  expect(printed.filter((lines) => lines.includes(key))).toHaveLength(1);
+test("processes that open one new SQLite file at once make each change and the first key once", async () => {
+  const opened = await openTogether(`sqlite:${join(folder, "data/a.db")}`);
+  expect(opened.filter(({ migrated }) => migrated.length > 0)).toHaveLength(1);
+  await expectOneFirstKey(opened);
 });
 
-function configure(database: string): Promise<void> {
-  return writeFile(join(folder, "sluice.yaml"), `database: ${database}\n`);
+interface Opened {
+  readonly migrated: readonly string[];
+  readonly key: string | null;
 }
 
-function replicas(args: readonly string[], count = REPLICAS): ChildProcess[] {
-  const started = Array.from({ length: count }, () =>
-    spawn(
-      process.execPath,
-      ["--conditions=@sluice/source", MAIN, ...args, "--config", join(folder, "sluice.yaml")],
-      {
-        env: { PATH: process.env.PATH, SLUICE_DISCOVERY: "off" },
-        stdio: ["ignore", "pipe", "pipe"],
-      },
-    ),
-  );
-  children.push(...started);
-  return started;
+async function openTogether(database: string): Promise<readonly Opened[]> {
+  const args = ["--conditions=@sluice/source", SCRIPT, database, join(folder, "keys/first-key")];
+  const each = Array.from({ length: REPLICAS }, () => promisify(execFile)(process.execPath, args));
+  return (await Promise.all(each)).map(({ stdout }) => JSON.parse(stdout) as Opened);
 }
 
-async function outputOf({ stdout, stderr }: ChildProcess): Promise<string> {
-  if (stdout === null || stderr === null) throw new Error("no output");
-  return (await Promise.all([text(stdout), text(stderr)])).join("");
-}
-
-/** Starts them at once, stops them when all listen, and gives what each printed. */
-async function serveTogether(): Promise<readonly string[]> {
-  const started = replicas(["serve", "--port", "0"]);
-  const outputs = started.map(outputOf);
-  await Promise.all(started.map(listens));
-  for (const child of started) child.kill("SIGTERM");
-  const printed = await Promise.all(outputs);
-  expect(started.map(({ exitCode }) => exitCode)).toEqual(started.map(() => 0));
-  return printed;
-}
-
-async function listens(child: ChildProcess): Promise<void> {
-  let printed = "";
-  const said = new Promise<void>((resolve) => {
-    child.stdout?.on("data", (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (/http:\/\/127\.0\.0\.1:\d+/.test(printed)) resolve();
-    });
-  });
-  const over = once(child, "exit").then(() => {
-    throw new Error(`ended: ${printed}`);
-  });
-  await Promise.race([said, over]);
-  over.catch(() => {});
+async function expectOneFirstKey(opened: readonly Opened[]): Promise<void> {
+  const keys = opened.flatMap(({ key }) => key ?? []);
+  expect(keys).toHaveLength(1);
+  expect(await readFile(join(folder, "keys/first-key"), "utf8")).toBe(`${keys[0]}\n`);
+  expect(await readdir(join(folder, "keys"))).toEqual(["first-key"]);
 }

@@ -10,11 +10,20 @@ import { valueTypes } from "./value-types.ts";
 /** Runs a statement and gives its rows; throws a `DatabaseFault`. */
 export type Run = <Row extends object>(statement: Statement) => Promise<readonly Row[]>;
 
+/** What a transaction came to, and what is still to be written for it. */
+export interface Outcome<T> {
+  readonly result: T;
+  readonly writes: readonly Statement[];
+}
+
 /** The connections of one process. */
 export interface Postgres {
   readonly run: Run;
-  /** All statements of `work` or none; those that are begun together travel together. Begun anew after a deadlock. */
-  transaction<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /**
+   * All statements of `work`, and the writes that it gives, or none; those that are begun together travel together,
+   * the writes with the commit. Begun anew after a deadlock.
+   */
+  transaction<T>(work: (run: Run) => Promise<Outcome<T>>): Promise<T>;
   /** The same connections for a query builder. */
   readonly kyselyPool: PostgresPool;
   close(): Promise<void>;
@@ -98,11 +107,11 @@ export function connectPostgres(
   };
 }
 
-async function inTransaction<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
+async function inTransaction<T>(run: Run, work: (run: Run) => Promise<Outcome<T>>): Promise<T> {
   try {
     const begun = run({ text: "begin" });
-    const [result] = await Promise.all([work(run), begun]);
-    await run({ text: "commit" });
+    const [{ result, writes }] = await Promise.all([work(run), begun]);
+    await Promise.all([...writes, { text: "commit" }].map(run));
     return result;
   } catch (error) {
     await run({ text: "rollback" }).catch(() => {});

@@ -1,147 +1,188 @@
-import { windowStart } from "../../money/window-start.ts";
-import type { Ledger, Spent } from "../../ports/ledger.ts";
-import type { LedgerEntry } from "../../ports/ledger-entry.ts";
-import type { Reservations } from "../../ports/reservation.ts";
-import { entryOf } from "../sql/generation-rows.ts";
-import type { GenerationRow } from "../sql/tables.ts";
-import type { Run } from "./connect-postgres.ts";
-import { isPassing } from "./faults.ts";
-import { createSpentQuery } from "./spent-query.ts";
-import { writeGenerations } from "./write-generations.ts";
+import { unavailable } from "@sluice/errors";
+import type { Ledger } from "../../ports/ledger.ts";
+import type { Charged, Reservations } from "../../ports/reservation.ts";
+import { abandonStep } from "../money/abandon-step.ts";
+import { chargedOf } from "../money/charged-of.ts";
+import { checkpointStep } from "../money/checkpoint-step.ts";
+import { dispatchedStep } from "../money/dispatched-step.ts";
+import { grantStep } from "../money/grant-step.ts";
+import { releaseStep } from "../money/release-step.ts";
+import { reserveStep } from "../money/reserve-step.ts";
+import { settleStep } from "../money/settle-step.ts";
+import { spendersOf } from "../money/spenders-of.ts";
+import type { Outcome, Postgres, Run } from "./connect-postgres.ts";
+import { createLeases } from "./money/create-leases.ts";
+import { createPostgresPage } from "./money/create-postgres-page.ts";
+import { createPostgresReads, type LedgerReads } from "./money/create-postgres-reads.ts";
+import { type Change, createTurns } from "./money/create-turns.ts";
+import { loadPage } from "./money/load-page.ts";
+import { allNeeds } from "./money/page-needs.ts";
+import { writesOf } from "./money/write-page.ts";
 
-interface Waiting {
-  readonly entry: LedgerEntry;
-  readonly resolve: () => void;
-  readonly reject: (reason: unknown) => void;
+/** A ledger that can let go of what its process holds. */
+export interface ClosableLedger extends Ledger, Reservations {
+  /** Writes what waits, and says that this process is gone: what is open still is for others to end. */
+  close(): Promise<void>;
 }
 
-/** Entries of one statement. */
-const MOST_TOGETHER = 500;
-/** How long to wait when the database could not take them now, in ms. */
-const RETRY_MS = 1_000;
-/** More are not kept for a database that stays away. */
-const MOST_WAITING = 100_000;
+/** How this process is named, and its clock. */
+export interface LedgerOwner {
+  readonly owner: string;
+  /** Ms since the epoch. */
+  readonly now: () => number;
+  /** Ms that are added to the database's clock: 0, but for tests that move the time. */
+  readonly ahead: () => number;
+}
+
+/** As many as one transaction ends: others wait for the lock meanwhile. */
+const MOST_ABANDONED = 500;
 
 /**
- * The ledger in PostgreSQL. Entries that come while others are written go together in the next statement. What waits
- * is written before anybody looks; a database that is away gets it when it is back, `flush` is the last try.
+ * The ledger in PostgreSQL: what a process does in one turn of the loop, or while a transaction of its own is under
+ * way, shares one transaction of two ways there and back. Budgets are locked, so that replicas change them one after the
+ * other. Whoever reads writes first what waits. A database that is away gets records when it is back; `flush` is the
+ * last try.
  */
-export function createPostgresLedger(run: Run): Ledger & Reservations {
-  const spentSince = createSpentQuery(run);
-  const waiting: Waiting[] = [];
-  let trying: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+export function createPostgresLedger(
+  postgres: Postgres,
+  { owner, now, ahead }: LedgerOwner,
+): ClosableLedger {
+  const leases = createLeases(owner, ahead);
+  /** Whose money is held for the generations that this process began. */
+  const open = new Map<string, Charged>();
+  const turns = createTurns(transact);
+  const changing = <Result>(change: Omit<Change<Result>, "isKept">) =>
+    turns.add({ ...change, isKept: false });
+  const keeping = (change: Omit<Change<void>, "isKept">) => turns.add({ ...change, isKept: true });
 
-  /** Tries once to write whatever waits. */
-  function settle(isLastTry = false): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    trying ??= writeAll(isLastTry).finally(() => {
-      trying = undefined;
+  async function transact(changes: readonly Change<unknown>[]): Promise<readonly unknown[]> {
+    const due = leases.due();
+    const needs = allNeeds(changes.map((change) => change.needs()));
+    const results = await postgres.transaction(async (run) => {
+      const page = createPostgresPage(await loadPage(run, needs));
+      const made = changes.map((change) => change.run(page));
+      return { result: made, writes: [...due, ...writesOf(page.changes(), now())] };
     });
-    return trying;
+    if (due.length > 0) leases.renewed();
+    return results;
   }
 
-  async function writeAll(isLastTry: boolean): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, MOST_TOGETHER);
-      const fault = await faultOf(batch);
-      if (fault === undefined) continue;
-      const waits = !isLastTry && isPassing(fault) && waiting.length < MOST_WAITING;
-      if (waits) {
-        waiting.unshift(...batch);
-        timer = setTimeout(settle, RETRY_MS);
-        return;
-      }
-      await oneByOne(batch);
-    }
+  function release(generationId: string): Promise<void> {
+    const charged = open.get(generationId);
+    open.delete(generationId);
+    return keeping({
+      needs: () => ({
+        spenders: charged === undefined ? [] : spendersOf(charged),
+        generations: [generationId],
+        records: [generationId],
+      }),
+      run: (page) => releaseStep(page, generationId),
+    });
   }
 
-  /** Writes entries together; gives why they could not be. */
-  async function faultOf(batch: readonly Waiting[]): Promise<unknown> {
-    try {
-      await writeGenerations(
-        run,
-        batch.map(({ entry }) => entry),
-      );
-      for (const { resolve } of batch) resolve();
-      return undefined;
-    } catch (error) {
-      return error;
-    }
-  }
-
-  /** So that one that cannot be written takes no other with it. */
-  async function oneByOne(batch: readonly Waiting[]): Promise<void> {
-    for (const each of batch) {
-      const fault = await faultOf([each]);
-      if (fault !== undefined) each.reject(fault);
-    }
+  async function endAbandoned(run: Run): Promise<Outcome<{ left: number; charged: number }>> {
+    const left = await leases.abandoned(run, MOST_ABANDONED);
+    if (left.length === 0) return { result: { left: 0, charged: 0 }, writes: [leases.clear] };
+    const reservations = new Map(left.map(({ open: each }) => [each.generationId, each]));
+    const generations = [...reservations.keys()];
+    const needs = allNeeds([{ records: generations }]);
+    const page = createPostgresPage(await loadPage(run, needs, reservations));
+    const charged = left.filter((each) => abandonStep(page, each.open, each.lastSeen));
+    return {
+      result: { left: left.length, charged: charged.length },
+      writes: writesOf(page.changes(), now()),
+    };
   }
 
   return {
-    append(entry) {
-      return new Promise((resolve, reject) => {
-        waiting.push({ entry, resolve, reject });
-        if (waiting.length === 1 && timer === undefined) setImmediate(settle);
+    ...afterWrites(createPostgresReads(postgres.run), () => turns.settle()),
+    async reserve(ask) {
+      const { generationId, charged } = ask;
+      const isFirst = !open.has(generationId);
+      try {
+        const outcome = await changing({
+          needs: () => ({ spenders: spendersOf(charged), generations: [generationId] }),
+          run: (page) => reserveStep(page, ask, owner),
+        });
+        if (outcome.kind === "held") open.set(generationId, charged);
+        return outcome;
+      } catch (error) {
+        // A commit that nobody heard of may have been made all the same.
+        if (isFirst) release(generationId).catch(() => {});
+        throw error;
+      }
+    },
+    async dispatched(generationId) {
+      const isHeld = await changing({
+        needs: () => ({ generations: [generationId] }),
+        run: (page) => dispatchedStep(page, generationId),
+      });
+      if (!isHeld) throw unavailable(1, "The gateway stood still too long. Try again.");
+    },
+    release,
+    checkpoint: (checkpoints) =>
+      changing({
+        needs: () => ({ generations: checkpoints.map(({ generationId }) => generationId) }),
+        run: (page) => checkpointStep(page, checkpoints),
+      }),
+    async renewLease() {
+      await postgres.run(leases.renew);
+      leases.renewed();
+    },
+    async settleAbandoned() {
+      let settled = 0;
+      for (;;) {
+        const ended = await postgres.transaction(endAbandoned);
+        settled += ended.charged;
+        if (ended.left < MOST_ABANDONED) return settled;
+      }
+    },
+    append(entry, price) {
+      const { generationId, priceVersion } = entry;
+      open.delete(generationId);
+      return keeping({
+        needs: () => ({
+          spenders: spendersOf(chargedOf(entry)),
+          generations: [generationId],
+          records: [generationId],
+        }),
+        run(page) {
+          if (price !== undefined && priceVersion !== null) page.keepPrice(priceVersion, price);
+          settleStep(page, entry);
+        },
       });
     },
-    async spent({ scope, id }, at) {
-      await settle();
-      return scope === "key" ? spentOf(spentSince, id, at) : NOTHING_SPENT;
-    },
-    async find(generationId) {
-      await settle();
-      const text = "select * from generations where id = $1";
-      const [row] = await run<GenerationRow>({ text, values: [generationId] });
-      return row === undefined ? undefined : entryOf(row);
-    },
-    // Money is not held here yet: every ask is granted, and nothing is kept of it.
-    reserve: async ({ nanos }) => ({ kind: "held", nanos }),
-    dispatched: async () => {},
-    release: async () => {},
-    checkpoint: async () => {},
-    renewLease: async () => {},
-    settleAbandoned: async () => 0,
-    credits: async () => ({ grantedNanos: 0, spentNanos: 0, reservedNanos: 0 }),
-    grant: async () => false,
-    grants: async () => [],
-    activity: async () => [],
-    entries: async () => [],
-    priceOf: async () => undefined,
-    async flush() {
-      await trying;
-      await settle(true);
+    grant: (grant) =>
+      changing({
+        needs: () => ({
+          spenders: [{ scope: "account", id: grant.accountId }],
+          grants: [grant.id],
+        }),
+        run: (page) => grantStep(page, grant),
+      }),
+    flush: () => turns.settle(true),
+    async close() {
+      await turns.settle(true);
+      // Others see by its age that a lease is over which could not be taken back.
+      await postgres.run(leases.letGo).catch(() => {});
     },
   };
 }
 
-const NOTHING = { daily: 0, weekly: 0, monthly: 0, lifetime: 0 };
-const NOTHING_SPENT: Spent = {
-  charged: NOTHING,
-  byok: NOTHING,
-  reservedNanos: 0,
-  reservedByokNanos: 0,
-};
-
-async function spentOf(
-  spentSince: ReturnType<typeof createSpentQuery>,
-  keyHash: string,
-  at: number,
-): Promise<Spent> {
-  const since = (window: "daily" | "weekly" | "monthly" | "lifetime") =>
-    spentSince({ keyHash, since: windowStart(window, at) });
-  const [daily, weekly, monthly, lifetime] = await Promise.all([
-    since("daily"),
-    since("weekly"),
-    since("monthly"),
-    since("lifetime"),
-  ]);
-  const sums = (of: "cost" | "byok") => ({
-    daily: daily[of],
-    weekly: weekly[of],
-    monthly: monthly[of],
-    lifetime: lifetime[of],
-  });
-  return { ...NOTHING_SPENT, charged: sums("cost"), byok: sums("byok") };
+function afterWrites(reads: LedgerReads, settle: () => Promise<void>): LedgerReads {
+  const after =
+    <Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      await settle();
+      return read(...given);
+    };
+  return {
+    find: after(reads.find),
+    spent: after(reads.spent),
+    credits: after(reads.credits),
+    grants: after(reads.grants),
+    activity: after(reads.activity),
+    entries: after(reads.entries),
+    priceOf: after(reads.priceOf),
+  };
 }

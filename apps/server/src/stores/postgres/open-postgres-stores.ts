@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { createClientStore } from "../create-client-store.ts";
 import { createKeyStore } from "../create-key-store.ts";
 import { DatabaseError } from "../database-error.ts";
+import { newOwner } from "../money/new-owner.ts";
 import { newSecret } from "../new-secret.ts";
 import { shownDatabase } from "../shown-database.ts";
 import { migrate, refuseOtherVersions } from "../sql/migrate.ts";
@@ -27,9 +28,14 @@ export async function openPostgresStores(database: string, options: StoreOptions
   const migrated = await prepare(database, options.migrate);
   const postgres = connectPostgres(database, options.log);
   const events = createPostgresKeyEvents(database, postgres.run);
-  const ledger = createPostgresLedger(postgres.run);
+  const { now } = options;
+  const ledger = createPostgresLedger(postgres, {
+    owner: newOwner(now()),
+    now,
+    ahead: () => now() - Date.now(),
+  });
   const close = async () => {
-    await ledger.flush();
+    await ledger.close();
     await events.close();
     await postgres.close();
   };
@@ -42,7 +48,7 @@ export async function openPostgresStores(database: string, options: StoreOptions
       ledger,
     };
     const keyEvents = options.keyEvents ?? events;
-    const keys = createKeyStore(tables, keyEvents, options.now);
+    const keys = createKeyStore(tables, keyEvents, now);
     return {
       keys: unavailableOnFault(keys),
       clients: unavailableOnFault(

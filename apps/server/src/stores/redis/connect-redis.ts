@@ -33,7 +33,8 @@ export function connectRedis(url: string, log: Log): Redis {
     away = true;
   });
   commands.on("ready", () => {
-    if (away) log.info({}, "Redis is back: endpoint health, rate limits and sessions are shared again");
+    if (away)
+      log.info({}, "Redis is back: endpoint health, rate limits and sessions are shared again");
     away = false;
   });
   // The other connection says it.

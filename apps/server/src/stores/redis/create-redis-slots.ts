@@ -45,9 +45,7 @@ export function createRedisSlots(
   const renew = (): void => {
     if (!redis.isReady) return;
     for (const [key, ids] of held) {
-      redis
-        .eval(RENEW, { keys: [nameOf(key)], arguments: [lease, ...ids] })
-        .catch(() => {});
+      redis.eval(RENEW, { keys: [nameOf(key)], arguments: [lease, ...ids] }).catch(() => {});
     }
   };
   const timer = setInterval(renew, leaseMs / 3).unref();

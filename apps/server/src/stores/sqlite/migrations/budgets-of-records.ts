@@ -1,18 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { addSpent } from "../../../money/add-spent.ts";
-import { type Budget, EMPTY_BUDGET } from "../../../money/budget.ts";
 import { BUDGET_COLUMNS, budgetValues } from "../../sql/budget-rows.ts";
-
-/** What a key, with its client, spent on one day. */
-interface DayOfKey {
-  readonly account_id: string;
-  readonly client_id: string | null;
-  readonly key_hash: string;
-  readonly day: number;
-  readonly cost_nanos: number;
-  readonly byok_nanos: number;
-}
+import { budgetsOfDays, type DayOfKey } from "../../sql/budgets-of-days.ts";
 
 /** Fills budgets and sums by day from the records, which replaces `spending` and the index by key. */
 export const budgetsOfRecords: Migration = {
@@ -26,7 +15,7 @@ export const budgetsOfRecords: Migration = {
       select account_id, client_id, key_hash, created_at / 86400000 * 86400000 as day,
         sum(cost_nanos) as cost_nanos, sum(byok_nanos) as byok_nanos
       from generations group by 1, 2, 3, 4`.execute(db);
-    for (const [name, budget] of budgetsOf(rows)) {
+    for (const [name, budget] of budgetsOfDays(rows)) {
       const values = [...(JSON.parse(name) as [string, string]), ...budgetValues(budget)];
       await sql`
         insert into budgets (${sql.join(["scope", "id", ...BUDGET_COLUMNS].map((column) => sql.ref(column)))})
@@ -39,22 +28,3 @@ export const budgetsOfRecords: Migration = {
     );
   },
 };
-
-/** By JSON of scope and id. */
-function budgetsOf(days: readonly DayOfKey[]): Map<string, Budget> {
-  const budgets = new Map<string, Budget>();
-  for (const { account_id, client_id, key_hash, day, cost_nanos, byok_nanos } of days) {
-    const names = [
-      ["account", account_id],
-      ["key", key_hash],
-      ["client", client_id],
-    ] as const;
-    for (const [scope, id] of names) {
-      if (id === null) continue;
-      const name = JSON.stringify([scope, id]);
-      const amount = { nanos: cost_nanos, byokNanos: byok_nanos };
-      budgets.set(name, addSpent(budgets.get(name) ?? EMPTY_BUDGET, day, amount));
-    }
-  }
-  return budgets;
-}
