@@ -1,9 +1,11 @@
 import type { Transport } from "@sluice/providers";
 import { createTransport } from "@sluice/providers";
 import type { Logger } from "pino";
+import { backgroundClock } from "../background-clock.ts";
 import type { Config } from "../config/config.ts";
 import { createLog, type LogFormat } from "../create-log.ts";
 import type { ProcessGroup } from "../ports/process-group.ts";
+import { keepLease } from "../stores/money/keep-lease.ts";
 import { openShared, type Shared } from "../stores/open-shared.ts";
 import { openStores } from "../stores/open-stores.ts";
 import type { Stores } from "../stores/stores.ts";
@@ -40,6 +42,7 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
     await stores.close();
     throw error;
   });
+  const lease = await keepLease(stores.ledger, backgroundClock, log);
   const transport = createTransport();
   const tokens = createTokenCounter({
     now,
@@ -56,6 +59,7 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
       await tokens.close();
       await transport.close();
       shared.close();
+      await lease.stop();
       await stores.close();
     },
   };

@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres)("postgres stores", () => {
 
   test.each([...keyStoreCases, ...clientStoreCases, ...ledgerCases])("$name", async ({ run }) => {
     const { stores, clock } = await emptied();
-    await run(stores, clock);
+    await run(stores, clock, () => fresh(() => clock.now));
   });
 
   test("what one replica removes or changes the others forget at once", async () => {
