@@ -4,6 +4,7 @@ import { managementKeyRequired } from "@sluice/errors";
 import type { Request, Response } from "express";
 import type { Metrics } from "../telemetry/metrics/create-metrics.ts";
 import type { Authenticate } from "./authenticate.ts";
+import { namesThisMachine } from "./names-this-machine.ts";
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
@@ -37,5 +38,6 @@ export function metricsHandler(
 function comesFromHere({ socket, headers }: IncomingMessage): boolean {
   const address = socket.remoteAddress;
   if (address === undefined || FORWARDED.some((name) => headers[name] !== undefined)) return false;
+  if (!namesThisMachine(headers.host)) return false;
   return loopback.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
