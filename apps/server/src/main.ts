@@ -22,8 +22,8 @@ const code = await runCli(process.argv.slice(2), {
   randomBytes,
   network: createDiscoveryNetwork(),
   startServer: async (options) => {
-    const { startServer } = await import("./start.ts");
-    const starting = startServer(options);
+    const { startProcesses } = await import("./workers/start-processes.ts");
+    const starting = startProcesses(options);
     // Before it is said to listen: a signal may come at once.
     const server = {
       close: async () => (await starting).close(),

@@ -17,6 +17,7 @@ import { watchConfig } from "./setup/watch-config.ts";
 import { shortLivedObjects } from "./short-lived-objects.ts";
 import { createFirstKey } from "./stores/create-first-key.ts";
 import { firstKeyFile } from "./stores/first-key-file.ts";
+import type { WorkerEnd } from "./workers/join-parent.ts";
 
 /** How a server is started. */
 export interface StartOptions {
@@ -30,6 +31,8 @@ export interface StartOptions {
   readonly migrate?: boolean;
   readonly env: Environment;
   readonly log: LogFormat;
+  /** This process is one of several. */
+  readonly worker?: WorkerEnd;
   /** Takes the lines for people. */
   readonly print: (line: string) => void;
 }
@@ -54,6 +57,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const kept = await openKept(setup.config, {
     log: options.log,
     migrate: options.migrate !== false,
+    ...(options.worker === undefined ? {} : { worker: options.worker }),
   });
   try {
     return await serve(options, setup, kept);
@@ -66,6 +70,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<RunningServer> {
   const { stores, log } = kept;
   await stores.clients.sync(first.config.clients);
+  const speaks = options.worker?.isFirst !== false;
   const firstKey = await createFirstKey(stores.keys, firstKeyFile(first.config), randomBytes);
   let state: NotReady | undefined = "starting";
   const notReady = async (): Promise<NotReady | undefined> =>
@@ -87,14 +92,20 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
         ...(playground === undefined ? {} : { playground }),
         ...(apiReference === undefined ? {} : { apiReference }),
       }),
-    note: (line) => (options.log === "json" ? log.info({}, line) : options.print(`  ${line}`)),
+    note: (line) => {
+      if (speaks) options.log === "json" ? log.info({}, line) : options.print(`  ${line}`);
+    },
   });
   const { host, port } = first.config.server;
   const listening = await listen(running.listener, host, port);
   state = undefined;
   const url = reachedAt(listening);
-  for (const warning of first.warnings) log.warn({}, warning);
-  announce({ url, firstKey, playground: playground !== undefined }, running.dependencies, options);
+  if (speaks) {
+    for (const warning of startWarnings(first)) log.warn({}, warning);
+    const announcement = { url, firstKey, playground: playground !== undefined };
+    announce(announcement, running.dependencies, options);
+  }
+  options.worker?.listening({ url, drainMs: first.config.server.drainMs });
   running.discover();
   const { reload, unwatch } = reloading(options, running, kept);
   return {
@@ -115,6 +126,17 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
 function reloading({ configPath = CONFIG_NAME }: StartOptions, running: RunningSetup, kept: Kept) {
   const reload = createReload(() => running.takeOver(), kept.log);
   return { reload, unwatch: watchConfig(configPath, () => void reload("the file changed")) };
+}
+
+/** Several hosts may share a database; what they cannot share without a Redis is worth knowing. */
+function startWarnings({ config, warnings }: Setup): readonly string[] {
+  const alone = config.redis === undefined && !config.database.startsWith("sqlite:");
+  return alone
+    ? [
+        ...warnings,
+        "without `redis` each host counts rate limits by itself, and holds its own sessions",
+      ]
+    : warnings;
 }
 
 /** Who listens everywhere is reached on this machine under its own address. */

@@ -1,6 +1,6 @@
 import type { Environment } from "../config/environment.ts";
 import type { DiscoveryNetwork } from "../discovery/discovery-network.ts";
-import type { startServer } from "../start.ts";
+import type { startProcesses } from "../workers/start-processes.ts";
 
 /** Everything that the commands touch; the process's own in `main.ts`. */
 export interface CliContext {
@@ -15,5 +15,5 @@ export interface CliContext {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly network: DiscoveryNetwork;
   /** Listens; whoever gives it also answers the signals that end the server. */
-  readonly startServer: typeof startServer;
+  readonly startServer: typeof startProcesses;
 }

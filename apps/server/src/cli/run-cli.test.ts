@@ -94,7 +94,6 @@ describe("serve", () => {
     [["--port", "70000"], "a port, 0 to 65535"],
     [["--port", "http"], "a port, 0 to 65535"],
     [["--log", "xml"], "pretty, json"],
-    [["--workers", "2"], "This version runs one process"],
     [["--workers", "0"], "1 or more"],
   ])("%j is refused", async (options, why) => {
     const { code, err } = await run(["serve", ...options]);

@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import type { LogFormat } from "../create-log.ts";
 import type { CliContext } from "./cli-context.ts";
-import { CommandError } from "./command-error.ts";
 import { configOption } from "./config-option.ts";
 import { parseWholeNumber } from "./parse-whole-number.ts";
 
@@ -25,7 +24,7 @@ export function addServeCommand(program: Command, context: CliContext): void {
     .addOption(configOption())
     .option("--host <host>", "address to listen on, before what the configuration says")
     .option("--port <port>", "port to listen on; 0: a free one", PORT)
-    .option("--workers <count>", "number of processes; this version runs one", WORKERS, 1)
+    .option("--workers <count>", "number of processes that share the port", WORKERS, 1)
     .addOption(
       new Option("--log <format>", "lines for people, or JSON")
         .choices(["pretty", "json"])
@@ -34,10 +33,8 @@ export function addServeCommand(program: Command, context: CliContext): void {
     .option("--no-migrate", "refuse a database of an older version instead of changing it")
     .action(async (options: ServeOptions) => {
       const { config, host, port, workers, log, migrate } = options;
-      if (workers > 1) {
-        throw new CommandError("This version runs one process: leave --workers out, or give 1.");
-      }
       await context.startServer({
+        workers,
         env: context.env,
         log,
         migrate,

@@ -9,9 +9,11 @@ import { keepLease } from "../stores/money/keep-lease.ts";
 import { openShared, type Shared } from "../stores/open-shared.ts";
 import { openStores } from "../stores/open-stores.ts";
 import type { Stores } from "../stores/stores.ts";
+import { createWorkerKeyEvents } from "../stores/workers/create-worker-key-events.ts";
 import { systemClock } from "../system-clock.ts";
 import { type ClosableTokenCounter, createTokenCounter } from "../tokens/create-token-counter.ts";
 import { createSoloGroup } from "../workers/create-solo-group.ts";
+import type { WorkerEnd } from "../workers/join-parent.ts";
 
 /** What lives as long as the process: a new configuration goes on with it. */
 export interface Kept {
@@ -31,14 +33,22 @@ export interface KeptOptions {
   /** False: refuse a database of an older version instead of changing it. */
   readonly migrate: boolean;
   readonly log: LogFormat;
+  /** This process is one of several. */
+  readonly worker?: WorkerEnd;
 }
 
 /** Opens all of it; what was opened is closed again when a part cannot be. */
 export async function openKept(config: Config, options: KeptOptions): Promise<Kept> {
   const { now } = systemClock;
-  const log = createLog(options.log, config.logging.level);
-  const stores = await openStores(config.database, { now, migrate: options.migrate, log });
-  const shared = await openShared(config, now, log).catch(async (error: unknown) => {
+  const { worker } = options;
+  const log = logOf(config, options);
+  const stores = await openStores(config.database, {
+    now,
+    migrate: options.migrate,
+    log,
+    ...keyEventsOf(config, worker),
+  });
+  const shared = await openShared(config, now, log, worker).catch(async (error: unknown) => {
     await stores.close();
     throw error;
   });
@@ -54,7 +64,7 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
     log,
     transport,
     tokens,
-    group: createSoloGroup(),
+    group: worker?.group ?? createSoloGroup(),
     async close() {
       await tokens.close();
       await transport.close();
@@ -63,4 +73,16 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
       await stores.close();
     },
   };
+}
+
+/** Lines of programs say which worker wrote them; for people one server speaks. */
+function logOf({ logging }: Config, { log: format, worker }: KeptOptions): Logger {
+  const log = createLog(format, logging.level);
+  return worker === undefined || format !== "json" ? log : log.child({ worker: worker.worker });
+}
+
+/** Workers on one file tell each other what becomes of keys; PostgreSQL has its own way, for other hosts too. */
+function keyEventsOf({ database }: Config, worker: WorkerEnd | undefined) {
+  if (worker === undefined || !database.startsWith("sqlite:")) return {};
+  return { keyEvents: createWorkerKeyEvents(worker.group) };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RateLimitStore } from "../ports/rate-limit-store.ts";
-import { createRateWindow, type Limiter, type RateWindow } from "./create-rate-window.ts";
+import { createRateWindow, type RateWindow } from "./create-rate-window.ts";
 import type { Reach } from "./create-reach.ts";
 import { createMemorySlots } from "./memory/create-memory-slots.ts";
 import { once } from "./once.ts";
@@ -16,8 +16,8 @@ export interface SharedSlots {
 
 /** The parts of a store that several processes share. */
 export interface SharedRateLimits {
-  /** Makes a limiter whose counts have this name. */
-  readonly limiter: (name: string) => Limiter;
+  /** The windows of this name. */
+  readonly window: (name: "requests" | "tokens") => RateWindow;
   readonly slots: SharedSlots;
   readonly reach: Reach;
   /** Length of the windows, in ms. */
@@ -29,11 +29,11 @@ export interface SharedRateLimits {
  * that every one of them lets as much through as all would together, and no request fails for it.
  */
 export function createSharedRateLimitStore(
-  { limiter, slots, reach, windowMs }: SharedRateLimits,
+  { window, slots, reach, windowMs }: SharedRateLimits,
   now: () => number,
 ): RateLimitStore {
-  const window = (name: string): RateWindow => {
-    const shared = createRateWindow(limiter(name), now);
+  const reached = (name: "requests" | "tokens"): RateWindow => {
+    const shared = window(name);
     const memory = new RateLimiterMemory({ points: 1, duration: windowMs / 1000 });
     const own = createRateWindow(memory, now);
     return {
@@ -49,8 +49,8 @@ export function createSharedRateLimitStore(
         ),
     };
   };
-  const requests = window("requests");
-  const tokens = window("tokens");
+  const requests = reached("requests");
+  const tokens = reached("tokens");
   const own = createMemorySlots();
   const process = randomUUID();
   let last = 0;

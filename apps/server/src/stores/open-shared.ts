@@ -3,10 +3,12 @@ import type { AffinityStore } from "../ports/affinity-store.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import type { Log } from "../ports/log.ts";
 import type { RateLimitStore } from "../ports/rate-limit-store.ts";
+import type { WorkerEnd } from "../workers/join-parent.ts";
 import { createMemoryAffinityStore } from "./memory/create-memory-affinity-store.ts";
 import { createMemoryHealthStore } from "./memory/create-memory-health-store.ts";
 import { createMemoryRateLimitStore } from "./memory/create-memory-rate-limit-store.ts";
 import { openRedis } from "./redis/open-redis.ts";
+import { openWorkerShared } from "./workers/open-worker-shared.ts";
 
 /** Sessions that one process holds at an endpoint at the same time; one takes some 200 bytes. */
 const MOST_SESSIONS = 100_000;
@@ -22,15 +24,23 @@ export interface Shared {
   close(): void;
 }
 
-/** Shared through Redis when the configuration names one, else in memory. `now` in ms since the epoch. */
+/**
+ * Shared through Redis when the configuration names one, else by the workers of one `serve`, else in memory. `now` in
+ * ms since the epoch.
+ */
 export async function openShared(
   { redis, routing }: Pick<Config, "redis" | "routing">,
   now: () => number,
   log: Log,
+  worker?: WorkerEnd,
 ): Promise<Shared> {
   const { outageWindowMs: windowMs, stickyIdleMs: idleMs } = routing;
   if (redis !== undefined) {
     return openRedis({ url: redis, windowMs, idleMs, rateWindowMs: RATE_WINDOW_MS }, now, log);
+  }
+  if (worker !== undefined) {
+    const times = { windowMs, idleMs, mostSessions: MOST_SESSIONS, rateWindowMs: RATE_WINDOW_MS };
+    return openWorkerShared(worker.parent, worker.group, times, now);
   }
   return {
     health: createMemoryHealthStore(windowMs),

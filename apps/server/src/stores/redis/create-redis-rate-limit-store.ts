@@ -1,10 +1,11 @@
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import type { RateLimitStore } from "../../ports/rate-limit-store.ts";
+import { createRateWindow } from "../create-rate-window.ts";
 import { createReach } from "../create-reach.ts";
 import { createSharedRateLimitStore } from "../create-shared-rate-limit-store.ts";
+import { within } from "../within.ts";
 import type { RedisClient } from "./connect-redis.ts";
 import { createRedisSlots } from "./create-redis-slots.ts";
-import { within } from "./within.ts";
 
 /** The times of limits that replicas share. */
 export interface RedisRateLimitSettings {
@@ -28,19 +29,21 @@ export function createRedisRateLimitStore(
   now: () => number,
 ): RateLimitStore & { close(): void } {
   const slots = createRedisSlots(redis, { prefix, leaseMs });
-  const limiter = (name: string) =>
-    new RateLimiterRedis({
+  const window = (name: string) => {
+    const limiter = new RateLimiterRedis({
       storeClient: redis,
       useRedisPackage: true,
       keyPrefix: prefix + name,
       points: 1,
       duration: windowMs / 1000,
     });
+    return createRateWindow(limiter, now);
+  };
   const reach = createReach(
     () => redis.isReady,
     (work) => within(WITHIN_MS, work),
     now,
   );
-  const store = createSharedRateLimitStore({ limiter, slots, reach, windowMs }, now);
+  const store = createSharedRateLimitStore({ window, slots, reach, windowMs }, now);
   return { ...store, close: slots.close };
 }

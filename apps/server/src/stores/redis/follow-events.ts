@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type AttemptEvent, readEvents } from "./attempt-event.ts";
+import { type AttemptEvent, readEvents } from "../attempt-event.ts";
 import type { RedisClient } from "./connect-redis.ts";
 import type { EventStream } from "./publish-events.ts";
 

@@ -1,10 +1,10 @@
 import type { Log } from "../../ports/log.ts";
 import type { Shared } from "../open-shared.ts";
+import { within } from "../within.ts";
 import { connectRedis } from "./connect-redis.ts";
 import { createRedisAffinityStore } from "./create-redis-affinity-store.ts";
 import { createRedisHealthStore } from "./create-redis-health-store.ts";
 import { createRedisRateLimitStore } from "./create-redis-rate-limit-store.ts";
-import { within } from "./within.ts";
 
 /** Where Redis is, and the times of what is shared. */
 export interface RedisSettings {

@@ -1,4 +1,4 @@
-import { type AttemptEvent, writeEvents } from "./attempt-event.ts";
+import { type AttemptEvent, writeEvents } from "../attempt-event.ts";
 import type { RedisClient } from "./connect-redis.ts";
 
 /** A stream of events, and which of them are this replica's own. */

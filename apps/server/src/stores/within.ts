@@ -2,7 +2,7 @@
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    const give = () => reject(new Error(`Redis took longer than ${ms} ms`));
+    const give = () => reject(new Error(`no answer within ${ms} ms`));
     // An answer that came while this process was busy is read before it is given up.
     timer = setTimeout(() => setImmediate(give), ms);
   });

@@ -1,0 +1,27 @@
+import cluster from "node:cluster";
+import { createLog } from "../create-log.ts";
+import { type RunningServer, type StartOptions, startServer } from "../start.ts";
+import { joinParent } from "./join-parent.ts";
+import { startWorkers } from "./start-workers.ts";
+import { WORKER_VARIABLE } from "./worker-variable.ts";
+
+/** How `serve` is started. */
+export interface ServeOptions extends StartOptions {
+  /** Number of processes that serve; 1: this one. */
+  readonly workers: number;
+}
+
+/**
+ * Serves in this process, or in as many of its own as were asked for; in one of those this process is a worker. Throws
+ * what `startServer` throws, or a `CommandError`.
+ */
+export async function startProcesses({
+  workers,
+  ...options
+}: ServeOptions): Promise<RunningServer> {
+  if (cluster.isWorker && options.env[WORKER_VARIABLE] !== undefined) {
+    return startServer({ ...options, worker: await joinParent() });
+  }
+  if (workers > 1) return startWorkers(workers, createLog(options.log, "info"));
+  return startServer(options);
+}
