@@ -11,6 +11,7 @@ import { openStores } from "../stores/open-stores.ts";
 import type { Stores } from "../stores/stores.ts";
 import { createWorkerKeyEvents } from "../stores/workers/create-worker-key-events.ts";
 import { systemClock } from "../system-clock.ts";
+import { countedLedger, LedgerCounts } from "../telemetry/counted-ledger.ts";
 import { type ClosableTokenCounter, createTokenCounter } from "../tokens/create-token-counter.ts";
 import { createSoloGroup } from "../workers/create-solo-group.ts";
 import type { WorkerEnd } from "../workers/join-parent.ts";
@@ -18,6 +19,7 @@ import type { WorkerEnd } from "../workers/join-parent.ts";
 /** What lives as long as the process: a new configuration goes on with it. */
 export interface Kept {
   readonly stores: Stores;
+  readonly ledgerCounts: LedgerCounts;
   readonly shared: Shared;
   readonly log: Logger;
   /** Its connections are by origin: a provider that stays keeps those it has. */
@@ -42,12 +44,14 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
   const { now } = systemClock;
   const { worker } = options;
   const log = logOf(config, options);
-  const stores = await openStores(config.database, {
+  const opened = await openStores(config.database, {
     now,
     migrate: options.migrate,
     log,
     ...keyEventsOf(config, worker),
   });
+  const ledgerCounts = new LedgerCounts();
+  const stores = { ...opened, ledger: countedLedger(opened.ledger, ledgerCounts) };
   const shared = await openShared(config, now, log, worker).catch(async (error: unknown) => {
     await stores.close();
     throw error;
@@ -60,6 +64,7 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
   });
   return {
     stores,
+    ledgerCounts,
     shared,
     log,
     transport,

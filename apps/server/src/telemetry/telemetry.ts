@@ -24,13 +24,14 @@ export interface Telemetry {
 
 /** Watches nothing but counts until a configuration is put in place. @param catalog the one that is served now */
 export function createTelemetry(
-  { log, group, shared }: Pick<Kept, "log" | "group" | "shared">,
+  { log, group, shared, ledgerCounts }: Pick<Kept, "log" | "group" | "shared" | "ledgerCounts">,
   catalog: () => Catalog,
 ): Telemetry {
   const open = new OpenRequests();
   const metrics = createMetrics({
     version: packageVersion,
     group,
+    ledgerCounts,
     clock: systemClock,
     open,
     health: shared.health,

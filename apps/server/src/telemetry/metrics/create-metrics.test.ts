@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createSoloGroup } from "../../workers/create-solo-group.ts";
+import { LedgerCounts } from "../counted-ledger.ts";
 import { OpenRequests } from "../open-requests.ts";
 import { createMetrics } from "./create-metrics.ts";
 
@@ -13,6 +14,7 @@ function metrics(group = createSoloGroup()) {
     clock: { now: () => 0 },
     open: new OpenRequests(),
     health: { view: () => new Map() },
+    ledgerCounts: new LedgerCounts(),
     catalog: () => ({ models: new Map() }),
   });
 }

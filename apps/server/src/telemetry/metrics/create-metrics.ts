@@ -1,6 +1,8 @@
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { ProcessGroup } from "../../ports/process-group.ts";
+import type { LedgerCounts } from "../counted-ledger.ts";
 import type { RequestSink } from "../request-record.ts";
+import { ledgerMetrics } from "./ledger-metrics.ts";
 import { requestMetrics } from "./request-metrics.ts";
 import { stateMetrics, type WatchedState } from "./state-metrics.ts";
 import { upstreamMetrics } from "./upstream-metrics.ts";
@@ -21,6 +23,7 @@ export interface Metrics {
 export interface MetricsSources extends WatchedState {
   readonly version: string;
   readonly group: ProcessGroup;
+  readonly ledgerCounts: LedgerCounts;
 }
 
 const TOPIC = "metrics";
@@ -40,6 +43,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
     },
   });
   stateMetrics(registry, sources);
+  ledgerMetrics(registry, sources.ledgerCounts);
   const sinks = [requestMetrics(registry), upstreamMetrics(registry)];
   const { group } = sources;
   const stopListening = group.listen(TOPIC, () => registry.getMetricsAsJSON());
