@@ -13,11 +13,12 @@ interface Layer {
   match(path: string): boolean;
 }
 
-const dependencies = { config: { server: { corsOrigins: [] } }, plugins: [] };
+const dependencies = { config: { server: { corsOrigins: [] }, providers: [] }, plugins: [] };
 const app = createApp(dependencies as unknown as Dependencies, {
   notReady: async () => undefined,
   isDraining: () => false,
   apiReference: "/nowhere",
+  metrics: { text: async () => "", contentType: "text/plain" },
 });
 const layers = app.router.stack as unknown as readonly Layer[];
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
     "--host",
     "0.0.0.0",
   ]);
-});
+}, 180_000);
 afterAll(() => stage.close());
 
 const scrape = async () => samples(await (await stage.get("/metrics")).text());

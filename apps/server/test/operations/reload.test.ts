@@ -11,7 +11,7 @@ import { openProcessStage, type ProcessStage } from "./process-stage.ts";
 let stage: ProcessStage;
 beforeAll(async () => {
   stage = await openProcessStage({}, ["--log", "json"]);
-});
+}, 180_000);
 afterAll(() => stage.close());
 
 /** Nano-dollars of one plain answer now. */

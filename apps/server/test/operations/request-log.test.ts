@@ -5,7 +5,7 @@ import { openProcessStage, type ProcessStage } from "./process-stage.ts";
 let stage: ProcessStage;
 beforeAll(async () => {
   stage = await openProcessStage({}, ["--log", "json"]);
-});
+}, 180_000);
 afterAll(() => stage.close());
 
 interface Line {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { port } = collector.address() as AddressInfo;
   const more = `telemetry: { otlp: "http://127.0.0.1:${port}" }`;
   stage = await openProcessStage({ more }, ["--log", "json"]);
-});
+}, 180_000);
 afterAll(async () => {
   await stage.close();
   collector.closeAllConnections();

@@ -36,6 +36,20 @@ const readiness: Operation = {
   responses: { 200: ok, ...errorsOf(500, 503) },
 };
 
+const metrics: Operation = {
+  ...shared,
+  operationId: "getMetrics",
+  summary: "Metrics in Prometheus' text format",
+  description: "Needs no key from the machine it runs on, else a management key.",
+  responses: {
+    200: {
+      description: "The metrics.",
+      content: { "text/plain": { schema: { type: "string" } } },
+    },
+    ...errorsOf(401, 403, 500),
+  },
+};
+
 const description: Operation = {
   ...shared,
   operationId: "getOpenApi",
@@ -68,6 +82,7 @@ const reference: Operation = {
 export const servicePaths: Paths = {
   "/healthz": { get: health },
   "/readyz": { get: readiness },
+  "/metrics": { get: metrics },
   "/openapi.json": { get: description },
   "/docs": { get: reference },
 };
