@@ -12,6 +12,7 @@ import { openStores } from "../../src/stores/open-stores.ts";
 import type { Stores } from "../../src/stores/stores.ts";
 import { freePort } from "../redis/start-redis.ts";
 import { MANAGEMENT_KEY, startTestServer, type TestServer } from "../start-test-server.ts";
+import { holdStatement } from "./hold-statement.ts";
 import { canStartPostgres, PASSWORD, startPostgres, type TestPostgres } from "./start-postgres.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -88,7 +89,7 @@ describe.skipIf(!canStartPostgres)("a PostgreSQL that goes and comes", () => {
   test("a transaction whose connection is ended is made again, once", async () => {
     const stores = await open([]);
     expect(await spent(stores, "cut")).toBe(0);
-    const held = hold(database, "lock table generations in access exclusive mode");
+    const held = holdStatement(database, "lock table generations in access exclusive mode");
     await held.isHeld;
     const written = stores.ledger.append(sampleEntry("cut-1", { keyHash: "cut" }));
     await expect
@@ -168,32 +169,6 @@ function managed(server: TestServer, path: string, body?: object): Promise<Respo
     headers: { authorization: `Bearer ${MANAGEMENT_KEY}`, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-}
-
-/** A transaction of somebody else that stays open. */
-function hold(database: TestDatabase, statement: string) {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let isHeld = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    isHeld = resolve;
-  });
-  const over = database.session(async (query) => {
-    await query("begin");
-    await query(statement);
-    isHeld();
-    await released;
-    await query("rollback");
-  });
-  return {
-    isHeld: held,
-    release: async () => {
-      release();
-      await over;
-    },
-  };
 }
 
 async function serve(database: string): Promise<{ code: unknown; output: string }> {
