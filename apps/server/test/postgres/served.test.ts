@@ -43,7 +43,7 @@ models:
   test("answers whole and in a stream, and keeps the record of both", async () => {
     const whole = await server.post("/chat/completions", QUESTION);
     expect(whole.status).toBe(200);
-    const { id, usage } = await whole.json();
+    const { id, usage } = await read<{ id: string; usage: { cost: number } }>(whole);
     expect(usage.cost).toBeGreaterThan(0);
     const stream = await server.post("/chat/completions", { ...QUESTION, stream: true });
     expect(stream.status).toBe(200);
@@ -62,13 +62,13 @@ models:
     const other = await start(server.key);
     const made = await managed(server, "POST", "/keys", { name: "a", limit: 1 });
     expect(made.status).toBe(201);
-    const { key, data } = await made.json();
+    const { key, data } = await read<{ key: string; data: { hash: string } }>(made);
     const authorization = `Bearer ${key}`;
     expect((await other.post("/chat/completions", QUESTION, { authorization })).status).toBe(200);
     await expect
       .poll(async () => {
         const shown = await managed(server, "GET", `/keys/${data.hash}`);
-        return (await shown.json()).data.usage;
+        return (await read<{ data: { usage: number } }>(shown)).data.usage;
       })
       .toBeGreaterThan(0);
     expect((await managed(other, "DELETE", `/keys/${data.hash}`)).status).toBe(200);
@@ -82,7 +82,7 @@ models:
   test("refuses what a key's limit does not leave, whichever replica spent it", async () => {
     const other = await start(server.key);
     const made = await managed(server, "POST", "/keys", { name: "a", limit: 0.0002 });
-    const { key } = await made.json();
+    const { key } = await read<{ key: string }>(made);
     const authorization = `Bearer ${key}`;
     const statuses = new Set<number>();
     for (let calls = 0; calls < 20; calls += 1) {
@@ -112,6 +112,10 @@ models:
     expect(await database.query("select name from installation_secrets")).toHaveLength(1);
   });
 });
+
+async function read<Body>(response: Response): Promise<Body> {
+  return (await response.json()) as Body;
+}
 
 function managed(
   server: TestServer,
