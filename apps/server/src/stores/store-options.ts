@@ -5,6 +5,8 @@ import type { Log } from "../ports/log.ts";
 export interface StoreOptions {
   /** Ms since the epoch. */
   readonly now: () => number;
+  /** For tests that move the time: who lives is told by this clock; absent: by the database's own, where it has one. */
+  readonly leaseNow?: () => number;
   /** False: a database of an older version is refused instead of changed. */
   readonly migrate: boolean;
   /** How other processes hear of changed keys; absent: the database's own way, where it has one. */

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { clientStoreCases } from "../../src/stores/conformance/client-store-cases.ts";
 import { keyStoreCases } from "../../src/stores/conformance/key-store-cases.ts";
+import { leaseCases } from "../../src/stores/conformance/lease-cases.ts";
 import { ledgerCases } from "../../src/stores/conformance/ledger-cases.ts";
+import { reservationCases } from "../../src/stores/conformance/reservation-cases.ts";
 import { NOON, sampleEntry } from "../../src/stores/conformance/sample-entry.ts";
 import { hashKey } from "../../src/stores/hash-key.ts";
 import { newKey } from "../../src/stores/new-key.ts";
@@ -9,6 +11,14 @@ import { openStores } from "../../src/stores/open-stores.ts";
 import { operator } from "../../src/stores/operator.ts";
 import type { Stores } from "../../src/stores/stores.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "./test-database.ts";
+
+const cases = [
+  ...keyStoreCases,
+  ...clientStoreCases,
+  ...ledgerCases,
+  ...reservationCases,
+  ...leaseCases,
+];
 
 describe.skipIf(!hasPostgres)("postgres stores", () => {
   let database: TestDatabase;
@@ -34,12 +44,16 @@ describe.skipIf(!hasPostgres)("postgres stores", () => {
   /** One for all cases; each finds it empty, and knowing nobody. */
   async function emptied() {
     const clock = shared?.clock ?? { now: 0 };
-    const stores =
-      shared?.stores ?? (await openStores(database.url, { now: () => clock.now, migrate: true }));
+    const stores = shared?.stores ?? (await withClock(clock));
     shared = { stores, clock };
     clock.now = Date.UTC(2026, 0, 15, 12);
     await stores.keyEvents.publish("all");
     return shared;
+  }
+
+  function withClock(clock: { now: number }): Promise<Stores> {
+    const now = () => clock.now;
+    return openStores(database.url, { now, leaseNow: now, migrate: true });
   }
 
   async function empty(): Promise<void> {
@@ -52,9 +66,9 @@ describe.skipIf(!hasPostgres)("postgres stores", () => {
     await database.query(statements.join("; "));
   }
 
-  test.each([...keyStoreCases, ...clientStoreCases, ...ledgerCases])("$name", async ({ run }) => {
+  test.each(cases)("$name", async ({ run }) => {
     const { stores, clock } = await emptied();
-    await run(stores, clock, () => fresh(() => clock.now));
+    await run(stores, clock, () => withClock(clock));
   });
 
   test("what one replica removes or changes the others forget at once", async () => {

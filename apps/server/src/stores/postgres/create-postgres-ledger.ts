@@ -30,8 +30,8 @@ export interface LedgerOwner {
   readonly owner: string;
   /** Ms since the epoch. */
   readonly now: () => number;
-  /** Ms that are added to the database's clock: 0, but for tests that move the time. */
-  readonly ahead: () => number;
+  /** For tests that move the time; absent: leases go by the database's clock. */
+  readonly leaseNow?: () => number;
 }
 
 /** As many as one transaction ends: others wait for the lock meanwhile. */
@@ -45,9 +45,9 @@ const MOST_ABANDONED = 500;
  */
 export function createPostgresLedger(
   postgres: Postgres,
-  { owner, now, ahead }: LedgerOwner,
+  { owner, now, leaseNow }: LedgerOwner,
 ): ClosableLedger {
-  const leases = createLeases(owner, ahead);
+  const leases = createLeases(owner, leaseNow);
   /** Whose money is held for the generations that this process began. */
   const open = new Map<string, Charged>();
   const turns = createTurns(transact);

@@ -32,7 +32,7 @@ export async function openPostgresStores(database: string, options: StoreOptions
   const ledger = createPostgresLedger(postgres, {
     owner: newOwner(now()),
     now,
-    ahead: () => now() - Date.now(),
+    ...(options.leaseNow === undefined ? {} : { leaseNow: options.leaseNow }),
   });
   const close = async () => {
     await ledger.close();

@@ -25,36 +25,35 @@ export interface Leases {
   readonly letGo: Statement;
 }
 
-/** By the database's clock, which the tests move by `$n` ms. */
-const nowPlus = (place: number) =>
-  `(extract(epoch from clock_timestamp()) * 1000)::bigint + $${place}::bigint`;
+/** Ms since the epoch: what is given as `$2`, else the database's clock. */
+const NOW = "coalesce($2::bigint, (extract(epoch from clock_timestamp()) * 1000)::bigint)";
 
 const columns = RESERVATION_COLUMNS.map((name) => `reservations.${name}`).join(", ");
 
-/** @param ahead ms that are added to the database's clock */
-export function createLeases(owner: string, ahead: () => number): Leases {
+/** @param now ms since the epoch, for tests that move the time; absent: the database's clock */
+export function createLeases(owner: string, now?: () => number): Leases {
   let renewedAt = Number.NEGATIVE_INFINITY;
-  const age = () => performance.now() + ahead() - renewedAt;
+  const here = () => (now === undefined ? performance.now() : now());
   const leases: Leases = {
     get renew() {
       return {
-        text: `insert into owners (id, renewed_at) values ($1, ${nowPlus(2)})
+        text: `insert into owners (id, renewed_at) values ($1, ${NOW})
           on conflict (id) do update set renewed_at = excluded.renewed_at`,
-        values: [owner, ahead()],
+        values: [owner, now?.()],
         name: "renew-lease",
       };
     },
-    due: () => (Math.abs(age()) >= RENEW_MS ? [leases.renew] : []),
+    due: () => (Math.abs(here() - renewedAt) >= RENEW_MS ? [leases.renew] : []),
     renewed() {
-      renewedAt = performance.now() + ahead();
+      renewedAt = here();
     },
     async abandoned(run, most) {
       const rows = await run<ReservationRow & { readonly renewed_at: number | null }>({
         text: `select ${columns}, owners.renewed_at from reservations
           left join owners on owners.id = reservations.owner
-          where owner <> $1 and coalesce(owners.renewed_at, 0) < ${nowPlus(2)}
+          where owner <> $1 and coalesce(owners.renewed_at, 0) < ${NOW} - ${LEASE_MS}
           order by generation_id limit $3 for update of reservations skip locked`,
-        values: [owner, ahead() - LEASE_MS, most],
+        values: [owner, now?.(), most],
       });
       return rows.map((row) => ({
         open: reservationOf(row),
@@ -63,9 +62,9 @@ export function createLeases(owner: string, ahead: () => number): Leases {
     },
     get clear() {
       return {
-        text: `delete from owners where id <> $1 and renewed_at < ${nowPlus(2)}
+        text: `delete from owners where id <> $1 and renewed_at < ${NOW} - ${LEASE_MS}
           and not exists (select 1 from reservations where owner = owners.id)`,
-        values: [owner, ahead() - LEASE_MS],
+        values: [owner, now?.()],
       };
     },
     letGo: { text: "delete from owners where id = $1", values: [owner] },
