@@ -17,6 +17,8 @@ import { watchConfig } from "./setup/watch-config.ts";
 import { shortLivedObjects } from "./short-lived-objects.ts";
 import { createFirstKey } from "./stores/create-first-key.ts";
 import { firstKeyFile } from "./stores/first-key-file.ts";
+import { grantInitial } from "./stores/grant-initial.ts";
+import { systemClock } from "./system-clock.ts";
 import type { WorkerEnd } from "./workers/join-parent.ts";
 
 /** How a server is started. */
@@ -70,6 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<RunningServer> {
   const { stores, log } = kept;
   await stores.clients.sync(first.config.clients);
+  await grantInitial(stores.ledger, first.config.credits, systemClock.now());
   const speaks = options.worker?.isFirst !== false;
   const firstKey = await createFirstKey(stores.keys, firstKeyFile(first.config), randomBytes);
   let state: NotReady | undefined = "starting";

@@ -32,7 +32,11 @@ export {
   noEndpointsFound,
 } from "./factories/no-endpoints-found.ts";
 export { notFound } from "./factories/not-found.ts";
-export { type PaymentShortage, paymentRequired } from "./factories/payment-required.ts";
+export {
+  type PaymentShortage,
+  paymentRequired,
+  type SpendingBound,
+} from "./factories/payment-required.ts";
 export { type RateLimitHeaders, rateLimited } from "./factories/rate-limited.ts";
 export { edgeTimeout, requestTimeout } from "./factories/time-limits.ts";
 export { type UnauthorizedReason, unauthorized } from "./factories/unauthorized.ts";

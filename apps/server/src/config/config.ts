@@ -22,6 +22,8 @@ export interface Config {
   readonly managementKey?: string;
   /** Of each key that has none of its own. */
   readonly rateLimits: RateLimitSettings;
+  /** Whether the account's credits are spent and run out, and what it is given at the first start, nano-dollars. */
+  readonly credits: { readonly enforce: boolean; readonly initialNanos: number };
   readonly logging: {
     readonly level: "trace" | "debug" | "info" | "warn" | "error" | "silent";
     readonly prompts: boolean;

@@ -2,12 +2,6 @@ import type { ConfigPath } from "./config-issue.ts";
 import { RESERVED_PLUGINS } from "./reserved-plugins.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
 
-/** Settings that are understood but change nothing in this version, and when they ask for something. */
-const SETTINGS: readonly (readonly [ConfigPath, (file: ConfigFile) => boolean])[] = [
-  [["credits", "enforce"], (file) => file.credits.enforce],
-  [["credits", "initial"], (file) => file.credits.initial > 0],
-];
-
 const NOT_USED = "not used by this version yet";
 const REDIS =
   "used for endpoint health, sticky sessions and rate limits; key revocation does not go through it yet";
@@ -21,11 +15,9 @@ export interface UnusedSetting {
 
 /** The settings that ask for something this version does not do, or not all of it. */
 export function notUsedYet(file: ConfigFile): readonly UnusedSetting[] {
-  const settings = SETTINGS.filter(([, asks]) => asks(file)).map(([path]) => path);
   const plugins = RESERVED_PLUGINS.filter((id) => Object.hasOwn(file.plugins, id));
-  const unused = [...settings, ...plugins.map((id) => ["plugins", id])];
   return [
     ...(typeof file.redis === "string" ? [{ path: ["redis"], message: REDIS }] : []),
-    ...unused.map((path) => ({ path, message: NOT_USED })),
+    ...plugins.map((id) => ({ path: ["plugins", id], message: NOT_USED })),
   ];
 }

@@ -64,6 +64,7 @@ describe("without a file", () => {
       rateLimits: { requestsPerMinute: 600, tokensPerMinute: null, concurrent: null },
       clients: [],
       keys: { onRevoke: "finish" },
+      credits: { enforce: false, initialNanos: 0 },
       logging: { level: "info", prompts: false },
       telemetry: {},
       timeouts: {

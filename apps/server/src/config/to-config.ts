@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { PublicTables } from "../catalogue/public-tables.ts";
+import { nanosOf } from "../money/usd.ts";
 import { allModels } from "./all-models.ts";
 import type { BuiltIn } from "./built-in.ts";
 import type { Config, ProviderEntry, TimeoutSettings } from "./config.ts";
@@ -27,7 +28,7 @@ export function toConfig(
   builtIn: BuiltIn,
 ): Config {
   const entries = [...configured, ...found];
-  const { server, logging, retries, routing, stream } = file;
+  const { server, credits, logging, retries, routing, stream } = file;
   return {
     server: {
       host: server.host,
@@ -45,6 +46,7 @@ export function toConfig(
       tokensPerMinute: file.rate_limits.tokens_per_minute,
       concurrent: file.rate_limits.concurrent,
     },
+    credits: { enforce: credits.enforce, initialNanos: nanosOf(credits.initial) },
     logging: { level: logging.level, prompts: logging.prompts },
     clients: file.clients.map((client) => ({
       name: client.name,

@@ -21,8 +21,13 @@ export function listedPrice(item: ListingItem): Price | undefined {
   const others = {
     cache_read: perMillion("input_cache_read"),
     cache_write: perMillion("input_cache_write"),
+    // Zero stands where there is no such price of its own.
+    reasoning: perMillion("internal_reasoning") || undefined,
+    audio: perMillion("audio") || undefined,
+    audio_output: perMillion("audio_output") || undefined,
     request: usd("request"),
     image: usd("image"),
+    search: usd("web_search"),
   };
   const known = Object.entries(others).filter(([, value]) => value !== undefined);
   return { prompt, completion, ...Object.fromEntries(known) };

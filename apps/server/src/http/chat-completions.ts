@@ -7,7 +7,6 @@ import {
   parseChatRequest,
 } from "@sluice/schema";
 import { answerChat, streamChat } from "../pipeline/answer-chat.ts";
-import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { normaliser } from "../pipeline/normaliser.ts";
@@ -41,7 +40,6 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
     try {
       const contradiction = checkChatSemantics(exchange.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);
-      await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
       const guarded = runGuardrails(exchange, dependencies);
       if (guarded.request.stream === true) await stream(response, guarded, dependencies);
       else await whole(response, guarded, dependencies);

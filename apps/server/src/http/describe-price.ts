@@ -8,6 +8,7 @@ export function describePrice(price: Price | undefined): ModelPricing {
     request: decimal(price?.request ?? 0),
     image: decimal(price?.image ?? 0),
     ...describeCache(price ?? {}),
+    ...describeOthers(price ?? {}),
     ...(price?.tiers === undefined ? {} : { overrides: price.tiers.map(describeTier) }),
   };
 }
@@ -28,6 +29,16 @@ function describeCache({
   return {
     ...(read === undefined ? {} : { input_cache_read: perToken(read) }),
     ...(written === undefined ? {} : { input_cache_write: perToken(written) }),
+  };
+}
+
+/** Of a rerank model `search` is a search unit, of others a search that the provider makes. */
+function describeOthers({ reasoning, audio, audio_output: said, search }: Partial<Price>) {
+  return {
+    ...(reasoning === undefined ? {} : { internal_reasoning: perToken(reasoning) }),
+    ...(audio === undefined ? {} : { audio: perToken(audio) }),
+    ...(said === undefined ? {} : { audio_output: perToken(said) }),
+    ...(search === undefined ? {} : { web_search: decimal(search) }),
   };
 }
 

@@ -3,10 +3,14 @@ import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { newGenerationId } from "../pipeline/generation-id.ts";
 import { createRequestSignal, type RequestSignal } from "../pipeline/request-signal.ts";
+import { spendingLimits } from "../pipeline/reserve/spending-limits.ts";
 import { openSettlement } from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
+import type { Caller } from "../ports/caller.ts";
 import type { LedgerEntry } from "../ports/ledger-entry.ts";
+import type { Charged } from "../ports/reservation.ts";
 import { toldTo, watchOf } from "../telemetry/request-watch.ts";
+import { askedOf } from "./asked-of.ts";
 import { countTokensOf } from "./count-tokens-of.ts";
 import { cutUnread } from "./cut-unread.ts";
 import { type InferenceReading, readInference } from "./read-inference.ts";
@@ -36,7 +40,7 @@ export async function openExchange<Request extends WithSession & Traced>(
   opening: ExchangeOpening<Request>,
   dependencies: Dependencies,
 ): Promise<Exchange<Request>> {
-  const { config, clock, ledger, log, rateLimits } = dependencies;
+  const { config, clock, records, log, rateLimits } = dependencies;
   const { operation } = opening;
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, operation === "rerank" ? "gen-rerank" : "gen");
@@ -49,6 +53,15 @@ export async function openExchange<Request extends WithSession & Traced>(
   const { caller, headers, normal, ownKeys, dropped } = asked;
   const streamed = opening.streamed(normal.request);
   const trace = createTrace(startedAt, dropped);
+  const money = dependencies.money.open({
+    generationId,
+    charged: chargedOf(caller),
+    createdAt: startedAt,
+    operation,
+    streamed,
+    limits: spendingLimits(caller),
+    enforceCredits: config.credits.enforce,
+  });
   const watch = watchOf(response);
   watch?.opened({ id: generationId, caller, streamed, trace });
   const settlement = openSettlement(
@@ -59,12 +72,16 @@ export async function openExchange<Request extends WithSession & Traced>(
       streamed,
       startedAt,
       attempts: trace.attempts,
+      asked: askedOf(request.headers, asked, dependencies.endUserSecret),
       metadata: opening.metadata?.(normal.request) ?? null,
       trace: normal.request.trace ?? null,
     },
-    toldTo(watch, countTokensOf(caller, config.rateLimits, rateLimits, ledger)),
+    {
+      keep: toldTo(watch, countTokensOf(caller, config.rateLimits, rateLimits, records)),
+      over: () => money.over(),
+      onError: (error, entry) => log.error({ err: error, entry }, "a charge could not be told"),
+    },
     clock,
-    (error, entry) => log.error({ err: error, entry }, "a record could not be written"),
   );
   const signal = createRequestSignal(startedAt, config.timeouts.total, () => cutUnread(response));
   cancelWhenLeft(response, signal);
@@ -80,7 +97,12 @@ export async function openExchange<Request extends WithSession & Traced>(
     trace,
     signal,
     settlement,
+    money,
   };
+}
+
+function chargedOf({ accountId, keyHash, clientId }: Caller): Charged {
+  return { accountId, keyHash, ...(clientId === undefined ? {} : { clientId }) };
 }
 
 /** The connection's end is the request's: the caller left, unless the answer was sent. */

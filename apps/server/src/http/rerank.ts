@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { normaliseRerankRequest, parseRerankRequest } from "@sluice/schema";
-import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { runGuardrails } from "../pipeline/run-guardrails.ts";
 import { runRerank } from "../pipeline/run-rerank.ts";
@@ -27,7 +26,6 @@ export function rerankHandler(authenticate: Authenticate, dependencies: Dependen
       dependencies,
     );
     try {
-      await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
       const guarded = runGuardrails(exchange, dependencies);
       const answer = await runRerank(guarded, dependencies);
       tellDropped(response, exchange);

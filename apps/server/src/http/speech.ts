@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseSpeechRequest } from "@sluice/schema";
-import { checkLimits } from "../pipeline/check-limits.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { runGuardrails } from "../pipeline/run-guardrails.ts";
 import { runSpeech } from "../pipeline/run-speech.ts";
@@ -20,7 +19,6 @@ export function speechHandler(authenticate: Authenticate, dependencies: Dependen
       dependencies,
     );
     try {
-      await checkLimits(exchange.caller, dependencies.ledger, dependencies.clock.now());
       const { contentType, reads } = await runSpeech(
         runGuardrails(exchange, dependencies),
         dependencies,

@@ -61,3 +61,29 @@ test("rerank is charged by search unit, speech by character", () => {
   expect(usdOf(costOfRerank({ ...free, search: 0.002 }, { search_units: 3 }))).toBe(0.006);
   expect(usdOf(costOfSpeech({ ...free, characters: 15 }, 2000))).toBe(0.03);
 });
+
+describe("other prices of a chat answer", () => {
+  const usage = {
+    prompt_tokens: 100,
+    completion_tokens: 100,
+    total_tokens: 200,
+    prompt_tokens_details: { cached_tokens: 20, audio_tokens: 30 },
+    completion_tokens_details: { reasoning_tokens: 40, audio_tokens: 10 },
+  };
+
+  test("thoughts and sound have their own where there is one, and else that of any token", () => {
+    expect(costOfChat(price, usage).totalNanos).toBe(micro(80 + 2 + 1000));
+    const own = { ...price, reasoning: 20, audio: 3, audio_output: 40 };
+    expect(costOfChat(own, usage).totalNanos).toBe(
+      micro(50 + 30 * 3 + 2 + 50 * 10 + 40 * 20 + 10 * 40),
+    );
+  });
+
+  test("each image that was read and each search is paid", () => {
+    const priced = { ...price, image: 0.001, search: 0.01 };
+    const searched = { ...usage, server_tool_use_details: { web_search_requests: 2 } };
+    const extra =
+      costOfChat(priced, searched, { images: 3 }).totalNanos - costOfChat(price, usage).totalNanos;
+    expect(usdOf(extra)).toBe(0.023);
+  });
+});

@@ -9,30 +9,78 @@ const NANOS_PER_MICRO = 1000;
 export interface Cost {
   readonly promptNanos: number;
   readonly completionNanos: number;
-  /** Everything: prompt, completion, request, images. */
+  /** Everything: prompt, completion, request, images, searches. */
   readonly totalNanos: number;
 }
 
+/** What a chat call costs for beside its tokens. */
+export interface ChatExtras {
+  /** Images that it read. */
+  readonly images?: number;
+  /** Searches that its provider made. */
+  readonly searches?: number;
+}
+
 /**
- * Cost of a chat answer. `prompt_tokens` includes cached ones, which have their own prices; all of them decide
- * which tier of the price holds.
+ * Cost of a chat answer. `prompt_tokens` includes cached ones and sound, `completion_tokens` thoughts and sound,
+ * which may have their own prices; all of the prompt decides which tier of the price holds.
  */
-export function costOfChat(listed: Price | undefined, usage: Usage): Cost {
+export function costOfChat(
+  listed: Price | undefined,
+  usage: Usage,
+  { images = 0, searches = searchesIn(usage) }: ChatExtras = {},
+): Cost {
   if (listed === undefined) return { promptNanos: 0, completionNanos: 0, totalNanos: 0 };
   const price = priceAt(listed, usage.prompt_tokens);
-  const details = usage.prompt_tokens_details;
-  const read = Math.min(details?.cached_tokens ?? 0, usage.prompt_tokens);
-  const written = Math.min(details?.cache_write_tokens ?? 0, usage.prompt_tokens - read);
-  const fresh = usage.prompt_tokens - read - written;
-  const promptNanos = Math.round(
-    NANOS_PER_MICRO *
-      (fresh * price.prompt +
-        read * (price.cache_read ?? price.prompt) +
-        written * (price.cache_write ?? price.prompt)),
+  const promptNanos = Math.round(NANOS_PER_MICRO * ofPrompt(price, usage));
+  const completionNanos = Math.round(NANOS_PER_MICRO * ofCompletion(price, usage));
+  const others =
+    (price.request ?? 0) + images * (price.image ?? 0) + searches * (price.search ?? 0);
+  const totalNanos = promptNanos + completionNanos + Math.round(others * NANOS_PER_USD);
+  return { promptNanos, completionNanos, totalNanos };
+}
+
+type FlatPrice = ReturnType<typeof priceAt>;
+
+/** Micro-dollars. No token is counted twice, whatever a provider says of them. */
+function ofPrompt(
+  price: FlatPrice,
+  { prompt_tokens: all, prompt_tokens_details: of }: Usage,
+): number {
+  const read = Math.min(of?.cached_tokens ?? 0, all);
+  const written = Math.min(of?.cache_write_tokens ?? 0, all - read);
+  const fresh = all - read - written;
+  const sound = price.audio === undefined ? 0 : Math.min(of?.audio_tokens ?? 0, fresh);
+  return (
+    (fresh - sound) * price.prompt +
+    sound * (price.audio ?? price.prompt) +
+    read * (price.cache_read ?? price.prompt) +
+    written * (price.cache_write ?? price.prompt)
   );
-  const completionNanos = Math.round(NANOS_PER_MICRO * usage.completion_tokens * price.completion);
-  const requestNanos = Math.round((price.request ?? 0) * NANOS_PER_USD);
-  return { promptNanos, completionNanos, totalNanos: promptNanos + completionNanos + requestNanos };
+}
+
+/** Micro-dollars. */
+function ofCompletion(
+  price: FlatPrice,
+  { completion_tokens: all, completion_tokens_details: of }: Usage,
+): number {
+  const thoughts = price.reasoning === undefined ? 0 : Math.min(of?.reasoning_tokens ?? 0, all);
+  const sound =
+    price.audio_output === undefined ? 0 : Math.min(of?.audio_tokens ?? 0, all - thoughts);
+  return (
+    (all - thoughts - sound) * price.completion +
+    thoughts * (price.reasoning ?? price.completion) +
+    sound * (price.audio_output ?? price.completion)
+  );
+}
+
+/** Searches that a provider made for an answer; its two names hold the same number (wire reference §7.1), unchecked. */
+export function searchesIn({
+  server_tool_use_details: details,
+  server_tool_use: older,
+}: Usage): number {
+  const told: unknown = details?.web_search_requests ?? older?.web_search_requests;
+  return Number.isSafeInteger(told) ? Math.max(0, Number(told)) : 0;
 }
 
 /** Cost of a rerank, nano-dollars: search units, or tokens where the price is by token. */

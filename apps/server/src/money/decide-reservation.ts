@@ -16,6 +16,8 @@ interface Left {
   readonly by: "key-limit" | "client-limit" | "credits";
   /** Of what is charged here; may be below 0. */
   readonly nanos: number;
+  /** What was asked for the caller's own provider keys, and is taken off. */
+  readonly byokNanos: number;
   readonly resetsAt?: number;
 }
 
@@ -39,7 +41,7 @@ export function decideReservation(
     return { kind: "held", nanos: ask.nanos };
   const { by, nanos, resetsAt } = tightest;
   if (nanos >= (ask.leastNanos ?? ask.nanos)) return { kind: "held", nanos };
-  const leftNanos = Math.max(0, nanos);
+  const leftNanos = Math.max(0, nanos + tightest.byokNanos);
   return { kind: "refused", by, leftNanos, ...(resetsAt === undefined ? {} : { resetsAt }) };
 }
 
@@ -54,7 +56,8 @@ function leftsOf(ask: ReservationAsk, budgets: AskedBudgets, held: Amount): read
   if (ask.enforceCredits && asksMore(ask, held, false)) {
     const { grantedNanos, spent, reserved } = budgets.account;
     const others = reserved.nanos - held.nanos;
-    lefts.push({ by: "credits", nanos: grantedNanos - spent.lifetime.nanos - others });
+    const nanos = grantedNanos - spent.lifetime.nanos - others;
+    lefts.push({ by: "credits", nanos, byokNanos: 0 });
   }
   return lefts;
 }
@@ -74,5 +77,6 @@ function leftOf(limit: SpendingLimit, budget: Budget, ask: ReservationAsk, held:
   }
   const resetsAt = windowEnd(window, sum.start);
   const by = limit.scope === "key" ? "key-limit" : "client-limit";
-  return { by, nanos, ...(resetsAt === undefined ? {} : { resetsAt }) };
+  const byokNanos = includesByok ? ask.byokNanos : 0;
+  return { by, nanos, byokNanos, ...(resetsAt === undefined ? {} : { resetsAt }) };
 }

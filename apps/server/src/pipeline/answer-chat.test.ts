@@ -10,6 +10,8 @@ import { answerChat, streamChat } from "./answer-chat.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { createRequestSignal } from "./request-signal.ts";
+import { oneBalance } from "./reserve/__fixtures__/one-balance.ts";
+import { createMoneyKeeper } from "./reserve/money-keeper.ts";
 import { openSettlement } from "./settlement.ts";
 import { createTrace } from "./trace.ts";
 
@@ -29,6 +31,15 @@ function stage(request: ChatRequest, plugin?: Plugin) {
   const ledger = { append: async (entry: LedgerEntry) => void records.push(entry) };
   const caller = { accountId: "default", keyHash: "hash" };
   const trace = createTrace(1_000);
+  const money = createMoneyKeeper(oneBalance(0), { warn: vi.fn() }).open({
+    generationId: "gen-1",
+    charged: caller,
+    createdAt: 1_000,
+    operation: "chat",
+    streamed: false,
+    limits: [],
+    enforceCredits: false,
+  });
   const exchange = {
     generationId: "gen-1",
     created: 1,
@@ -46,14 +57,15 @@ function stage(request: ChatRequest, plugin?: Plugin) {
         startedAt: 1_000,
         attempts: trace.attempts,
       },
-      ledger,
+      { keep: ledger.append, over: () => money.over(), onError: () => {} },
       clock,
-      () => {},
     ),
+    money,
   } as unknown as Exchange<ChatRequest>;
   const dependencies = {
     config: {
       server: { region: "local" },
+      credits: { enforce: false, initialNanos: 0 },
       routing: { ignore: [], outageWindowMs: 30_000, refusal: "return" },
       retries: { attempts: 0, backoffMs: 1, maxBackoffMs: 1 },
       hedging: { enabled: false, share: 0.05 },

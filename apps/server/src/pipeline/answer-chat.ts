@@ -18,9 +18,11 @@ import {
 import { BegunReads } from "./begun-reads.ts";
 import { chargeAnswer } from "./charge-answer.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
+import { checkLimits } from "./check-limits.ts";
 import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
+import { finishOf } from "./finish-of.ts";
 import { FinishedStream } from "./finished-stream.ts";
 import { guardStream, guardWhole } from "./guard-answer.ts";
 import { pluginHost } from "./plugin-host.ts";
@@ -70,6 +72,8 @@ async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Depende
   if (active.length === 0) {
     return { answer: await runChat(request, exchange, meter, dependencies), meter };
   }
+  const { config, ledger, clock } = dependencies;
+  await checkLimits(exchange.caller, ledger, config.credits.enforce, clock.now());
   const plugins = openRun(active, exchange, dependencies);
   const answer = await answerBy(plugins, exchange, meter, dependencies);
   return { answer: await runAfter(plugins, answer), meter };
@@ -109,12 +113,13 @@ async function finishResult(
 ): Promise<ChatResult> {
   const { settlement } = exchange;
   const charged = chargeAnswer(exchange, meter);
-  settlement.finished(meter.metered().finishReason);
-  settlement.close(
+  settlement.finished(finishOf(meter.metered()));
+  const kept = settlement.close(
     { kind: "complete" },
     charged.then(({ charge }) => charge),
   );
   const { usage } = await charged;
+  await kept;
   return { ...result, usage };
 }
 

@@ -4,7 +4,9 @@ import type { Endpoint } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import { type AttemptRecord, beginAttempt } from "./attempt-record.ts";
-import { type CallEndpoint, callingOff, type EndedAttempt, OpenAttempts } from "./open-attempts.ts";
+import { callingOff } from "./calling-off.ts";
+import { type CallEndpoint, type EndedAttempt, OpenAttempts } from "./open-attempts.ts";
+import { type Admitted, type AttemptPay, PaidPlan } from "./paid-plan.ts";
 import type { RequestSignal } from "./request-signal.ts";
 import { failuresOf, type Trace } from "./trace.ts";
 
@@ -22,22 +24,27 @@ export interface AttemptTools<Answer = unknown> {
   readonly isOwn?: (endpoint: Endpoint) => boolean;
   /** Leaves an answer that came too late; only a hedged request has one. */
   readonly leave?: (answer: Answer) => void;
+  /** Pays for the calls; absent: they cost nobody anything. */
+  readonly pay?: AttemptPay;
 }
 
 /**
  * Asks `nextStep` what to do, does it, and asks again, until an upstream answers; the first to answer
- * wins, the others are called off. Throws the `ProviderError` to be told when none does, 408 (524) when
- * the request's own time is over.
+ * wins, the others are called off. A call that cannot be paid is passed over, with its reason. Throws the
+ * `ProviderError` to be told when none answers, 402 when none could be paid, 408 (524) when the request's own time
+ * is over.
  */
 export async function attemptAll<Answer>(
-  plan: RoutePlan,
+  route: RoutePlan,
   trace: Trace,
   tools: AttemptTools<Answer>,
   call: CallEndpoint<Answer>,
 ): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
   const open = new OpenAttempts(tools.request.signal, call, tools.leave);
+  const paid = new PaidPlan(route, trace, tools.pay, tools.clock.now);
   try {
     for (;;) {
+      const plan = paid.plan();
       const known = { health: healthOf(plan, tools), traffic: tools.health.traffic() };
       const step = nextStep(plan, trace.attempts, tools.clock.now(), known);
       switch (step.kind) {
@@ -45,11 +52,11 @@ export async function attemptAll<Answer>(
           throw gaveUp(step, trace, tools);
         case "finished":
           throw new Error("an attempt has answered that this loop did not begin");
-        case "try":
-          // Without a turn between a plan and its first attempt, so that one probe goes out and not two.
-          if (step.afterMs > 0) await pause(step.afterMs, trace, tools);
-          open.begin(beginFor(step, trace, tools), plan.hedge !== undefined);
+        case "try": {
+          const begun = await begin(step, paid, trace, tools);
+          if (begun !== undefined) open.begin(...begun, plan.hedge !== undefined);
           break;
+        }
         case "wait": {
           const ended = await open.next(step.untilMs, plan.deadlineAt, tools.clock);
           const answer = settle(ended, trace, tools);
@@ -60,6 +67,20 @@ export async function attemptAll<Answer>(
   } finally {
     open.callOff();
   }
+}
+
+/** Begins an attempt and pays for it; undefined where it cannot be paid. */
+async function begin<Answer>(
+  step: Extract<NextStep, { readonly kind: "try" }>,
+  paid: PaidPlan,
+  trace: Trace,
+  tools: AttemptTools<Answer>,
+): Promise<[AttemptRecord, Admitted] | undefined> {
+  // Without a turn between a plan and its first attempt, so that one probe goes out and not two.
+  if (step.afterMs > 0) await pause(step.afterMs, trace, tools);
+  const attempt = beginFor(step, trace, tools);
+  const admitted = await paid.admit(step, attempt);
+  return admitted === undefined ? undefined : [attempt, admitted];
 }
 
 /** What is known of the candidates; of those at which the caller has a key of its own, nothing. */
@@ -107,9 +128,11 @@ function settle<Answer>(
   const { error } = outcome;
   if (!ProviderError.isInstance(error)) {
     attempt.end(callingOff(attempt.attempt().endpoint, "the attempt was given up"));
+    tools.pay?.failed(attempt);
     throw error;
   }
   attempt.end(error.failure);
+  tools.pay?.failed(attempt);
   throwIfOver(trace, tools);
   return undefined;
 }

@@ -10,6 +10,7 @@ import type { StreamPiece } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
 import { AnswerText } from "./answer-text.ts";
+import { callingOff } from "./calling-off.ts";
 import { answerByLength } from "./estimate-usage.ts";
 import type { Trace } from "./trace.ts";
 
@@ -22,6 +23,8 @@ export interface AttemptRecord {
   readonly heard: (pieces: readonly StreamPiece[]) => void;
   /** The answer will be this endpoint's. */
   commit(): void;
+  /** The call is not made after all: the trace has it no more, and nothing is said of its endpoint. */
+  withdraw(): void;
   /** Ends it once, with its failure or the tokens of its answer; later calls do nothing. */
   end(failure?: ProviderFailure, outputTokens?: number): void;
 }
@@ -61,6 +64,13 @@ export function beginAttempt(
     commit: () => {
       held = [];
       become({ ...start, state: "committed", committedAt: clock.now(), ...pauses });
+    },
+    withdraw() {
+      const place = trace.attempts.indexOf(current);
+      if (place >= 0) trace.attempts.splice(place, 1);
+      const failure = callingOff(endpoint, "the call was not made");
+      current = { ...start, state: "failed", endedAt: clock.now(), failure };
+      health.observe(current);
     },
     end(failure, outputTokens) {
       if (current.state === "done" || current.state === "failed") return;

@@ -8,13 +8,17 @@ import type { Dependencies } from "./dependencies.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
 import { ownKeyFailure } from "./own-key-failure.ts";
+import { payFor } from "./pay-for.ts";
 import { providerOf } from "./provider-of.ts";
+import type { CallSize } from "./reserve/call-size.ts";
 
 /** What the endpoints of a route are asked. */
 export interface RouteCall<Request, Answer> {
   readonly operation: Operation;
   readonly route: RoutePlan;
   readonly request: Request;
+  /** How much a call of it may come to. */
+  readonly size: CallSize<Request>;
   /** Whether the answer comes in pieces: it has its own limit until the first. */
   readonly streamed: boolean;
   /** Whether an answer commits with its first token; absent: as `streamed`. */
@@ -39,6 +43,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     operation,
     route,
     request,
+    size,
     streamed,
     commitsEarly = streamed,
     leave,
@@ -48,6 +53,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
   {
     trace,
     signal,
+    money,
     generationId,
     created,
     caller,
@@ -68,13 +74,15 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     streamed: commitsEarly,
     ...(leave === undefined ? {} : { leave }),
     ...(ownKeys === undefined ? {} : { isOwn: (each: Endpoint) => ownKeys.at(each) !== undefined }),
+    pay: payFor(size, money, dependencies.catalog),
   };
-  return attemptAll(route, trace, tools, (endpoint, stop, { pause, heard }) => {
+  const beforeSend = size.fetches ? () => money.dispatched() : undefined;
+  return attemptAll(route, trace, tools, (endpoint, stop, { pause, heard }, { answerTokens }) => {
     const key = ownKeys?.at(endpoint);
     const answer = call(
       providerOf(dependencies, endpoint, operation, key),
       {
-        request,
+        request: answerTokens === undefined ? request : size.limited(request, answerTokens),
         endpoint,
         endUser,
         generationId,
@@ -88,6 +96,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
         now: clock.now,
         onPause: pause,
         fetchMedia,
+        ...(beforeSend === undefined ? {} : { beforeSend }),
         heard,
       },
     );

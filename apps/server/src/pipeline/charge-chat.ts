@@ -1,7 +1,8 @@
 import type { Attempt, FailedAttempt } from "@sluice/router";
 import type { Price, Usage } from "@sluice/schema";
-import { costOfChat } from "../money/cost.ts";
+import { costOfChat, searchesIn } from "../money/cost.ts";
 import { usdOf } from "../money/usd.ts";
+import type { UsedDetails } from "../ports/ledger-entry.ts";
 import { answeredOf } from "./answered-of.ts";
 import { calledOffOf } from "./called-off-of.ts";
 import type { CountedAnswer } from "./chat-meter.ts";
@@ -49,6 +50,8 @@ export function chargeChat(
       costNanos,
       byokNanos: cost.byokNanos,
       calledOffNanos,
+      details: detailsOf(answer),
+      tokenCosts: { promptNanos: cost.promptNanos, completionNanos: cost.completionNanos },
       ...(cost.parts === undefined ? {} : { parts: cost.parts }),
     },
     usage: {
@@ -63,6 +66,21 @@ export function chargeChat(
         upstream_inference_completions_cost: usdOf(cost.completionNanos),
       },
     },
+  };
+}
+
+/** What an answer's tokens were, as its provider told it. */
+function detailsOf({ usage, images = 0 }: CountedAnswer): Partial<UsedDetails> {
+  const { prompt_tokens_details: read, completion_tokens_details: made } = usage;
+  return {
+    cachedTokens: read?.cached_tokens ?? 0,
+    cacheWriteTokens: read?.cache_write_tokens ?? 0,
+    audioPromptTokens: read?.audio_tokens ?? 0,
+    reasoningTokens: made?.reasoning_tokens ?? 0,
+    audioCompletionTokens: made?.audio_tokens ?? 0,
+    imageCompletionTokens: made?.image_tokens ?? 0,
+    promptMedia: images,
+    webSearches: searchesIn(usage),
   };
 }
 

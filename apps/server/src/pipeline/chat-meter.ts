@@ -13,6 +13,7 @@ import type { TokenCounter } from "../ports/token-counter.ts";
 import { AnswerText } from "./answer-text.ts";
 import { type AnswerPart, type BrokenPart, continuedUsage } from "./continued-usage.ts";
 import { answerByLength, countPrompt, estimateUsage } from "./estimate-usage.ts";
+import { imagesRead } from "./images-read.ts";
 
 /** What one answer turned out to hold. */
 export interface Metered {
@@ -33,6 +34,8 @@ export interface Metered {
 /** The same with its usage, which somebody has counted. */
 export interface CountedAnswer extends Metered {
   readonly usage: Usage;
+  /** How many images were read for it. */
+  readonly images?: number;
   /** A provider gave no usage; it was counted here. */
   readonly estimated: boolean;
   /** The calls that the answer came from, in order; absent: one. */
@@ -142,7 +145,7 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
     },
     metered,
     async counted() {
-      const answer = metered();
+      const answer = { ...metered(), images: imagesRead(upstream) };
       const uncounted = { request: upstream, said: said.sample(), tokenPieces: pieces() };
       const last = usage ?? (await estimateUsage(uncounted, counter));
       if (broken.length === 0) return { ...answer, usage: last, estimated: usage === undefined };

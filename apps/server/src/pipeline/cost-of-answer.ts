@@ -21,12 +21,12 @@ export interface AnswerCost extends Pick<Charge, "costNanos" | "byokNanos" | "pa
  * @param attempts all of the request
  */
 export function costOfAnswer(
-  { usage, parts = [] }: Pick<CountedAnswer, "usage" | "parts">,
+  { usage, images = 0, parts = [] }: Pick<CountedAnswer, "usage" | "images" | "parts">,
   price: Price | undefined,
   attempts: readonly Attempt[],
 ): AnswerCost {
   if (parts.length === 0) {
-    const { totalNanos, ...cost } = costOfChat(price, usage);
+    const { totalNanos, ...cost } = costOfChat(price, usage, { images });
     return { ...cost, ...paidBy(totalNanos, answeredOf(attempts)?.isByok === true) };
   }
   const begun = attempts.filter(
@@ -37,6 +37,7 @@ export function costOfAnswer(
     const cost = costOfPart(attempt?.endpoint.price, {
       made: part.completionTokens,
       prompt: usage.prompt_tokens,
+      images,
       isFirst: index === 0,
     });
     return { part, cost, paid: paidBy(cost.totalNanos, attempt?.isByok === true) };
@@ -56,14 +57,15 @@ export function costOfAnswer(
 interface Part {
   readonly made: number;
   readonly prompt: number;
+  readonly images: number;
   readonly isFirst: boolean;
 }
 
 /** A call that only goes on is no request of its own: neither prompt nor request is paid again. */
-function costOfPart(price: Price | undefined, { made, prompt, isFirst }: Part): Cost {
+function costOfPart(price: Price | undefined, { made, prompt, images, isFirst }: Part): Cost {
   const paid = isFirst ? prompt : 0;
   const usage = { prompt_tokens: paid, completion_tokens: made, total_tokens: paid + made };
-  if (price === undefined || isFirst) return costOfChat(price, usage);
+  if (price === undefined || isFirst) return costOfChat(price, usage, { images });
   const { request: _once, ...byToken } = priceAt(price, prompt);
   return costOfChat(byToken, usage);
 }

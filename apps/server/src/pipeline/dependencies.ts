@@ -11,15 +11,18 @@ import type { Ledger } from "../ports/ledger.ts";
 import type { Log } from "../ports/log.ts";
 import type { ProcessGroup } from "../ports/process-group.ts";
 import type { RateLimitStore } from "../ports/rate-limit-store.ts";
-import type { Reservations } from "../ports/reservation.ts";
 import type { TokenCounter } from "../ports/token-counter.ts";
+import type { RecordKeeper } from "./keep-record.ts";
+import type { MoneyKeeper } from "./reserve/money-keeper.ts";
 
 /** Everything that acts, built once in `start.ts` and passed in. */
 export interface Dependencies {
   readonly config: Config;
   readonly clock: Clock;
   readonly keys: KeyStore;
-  readonly ledger: Ledger & Reservations;
+  readonly ledger: Ledger;
+  readonly money: MoneyKeeper;
+  readonly records: Pick<RecordKeeper, "keep">;
   readonly health: HealthStore;
   readonly affinity: AffinityStore;
   readonly rateLimits: RateLimitStore;

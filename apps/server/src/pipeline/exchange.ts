@@ -3,6 +3,7 @@ import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { OwnKeys } from "./own-keys.ts";
 import type { RequestSignal } from "./request-signal.ts";
+import type { CallMoney } from "./reserve/call-money.ts";
 import type { Settlement } from "./settlement.ts";
 import type { Trace } from "./trace.ts";
 
@@ -23,4 +24,6 @@ export interface Exchange<Request> {
   readonly trace: Trace;
   readonly signal: RequestSignal;
   readonly settlement: Settlement;
+  /** Pays its upstream calls. */
+  readonly money: CallMoney;
 }

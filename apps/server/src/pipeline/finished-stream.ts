@@ -10,6 +10,7 @@ import {
 import { chargeAnswer } from "./charge-answer.ts";
 import type { ChatMeter, Metered } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
+import { finishOf } from "./finish-of.ts";
 import { type Charge, NOTHING_USED } from "./settlement.ts";
 import { failuresOf } from "./trace.ts";
 
@@ -82,16 +83,17 @@ export class FinishedStream implements ReadyReads<Pieces> {
     const { exchange, meter, decorate } = this.#finish;
     const metered = meter.metered();
     const { signal, settlement } = exchange;
-    settlement.finished(metered.finishReason);
+    settlement.finished(finishOf(metered));
     // Whoever leaves while only usage is awaited has not had the end of it.
     if (signal.reason() === "caller-left") this.#left();
     const charged = chargeAnswer(exchange, meter);
     // Before the charge is waited for: who leaves from here on has had all of it.
-    settlement.close(
+    const kept = settlement.close(
       { kind: "complete" },
       charged.then(({ charge }) => charge),
     );
     const { usage } = await charged;
+    await kept;
     const last = decorate({ ...lastChunk(exchange, metered), usage });
     return { token: false, notable: true, chunk: () => last };
   }

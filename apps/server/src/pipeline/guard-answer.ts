@@ -7,6 +7,7 @@ import { chargeAnswer } from "./charge-answer.ts";
 import type { ChatMeter } from "./chat-meter.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
+import { finishOf } from "./finish-of.ts";
 
 type Reads = AsyncIterable<readonly StreamPiece[]>;
 type Guarding = Pick<Dependencies, "guardrails">;
@@ -50,8 +51,8 @@ function settleBlocked(
   meter: ChatMeter,
 ): void {
   const { settlement } = exchange;
-  settlement.finished(meter.metered().finishReason);
-  settlement.close(
+  settlement.finished(finishOf(meter.metered()));
+  void settlement.close(
     { kind: "failed", error },
     chargeAnswer(exchange, meter).then(({ charge }) => charge),
   );

@@ -1,13 +1,18 @@
-import type { ProviderFailure } from "@sluice/errors";
 import type { Endpoint } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
+import { callingOff } from "./calling-off.ts";
+import type { Admitted } from "./paid-plan.ts";
 
-/** Calls an endpoint; resolves when its answer begins, and stops when the signal fires. `hears`: what it tells of its answer before. */
+/**
+ * Calls an endpoint; resolves when its answer begins, and stops when the signal fires. `hears`: what it tells of its
+ * answer before.
+ */
 export type CallEndpoint<Answer> = (
   endpoint: Endpoint,
   signal: AbortSignal,
   hears: Pick<AttemptRecord, "pause" | "heard">,
+  admitted: Admitted,
 ) => Promise<Answer>;
 
 /** An attempt that has answered or failed. */
@@ -21,12 +26,6 @@ export interface EndedAttempt<Answer> {
 interface Running<Answer> {
   readonly ended: Promise<EndedAttempt<Answer>>;
   readonly controller: AbortController | undefined;
-}
-
-/** The failure of an attempt that was called off. */
-export function callingOff(endpoint: Endpoint, message: string): ProviderFailure {
-  const { provider, providerName } = endpoint;
-  return { kind: "cancelled", provider, providerName, message };
 }
 
 /** The attempts of one request that are under way: usually one, two where it is hedged. */
@@ -47,17 +46,22 @@ export class OpenAttempts<Answer> {
   }
 
   /** @param alone whether it may be called off by itself: most requests need no signal but their own */
-  begin(attempt: AttemptRecord, alone: boolean): void {
+  begin(attempt: AttemptRecord, admitted: Admitted, alone: boolean): void {
     const controller = alone ? new AbortController() : undefined;
     const signal =
       controller === undefined ? this.#signal : AbortSignal.any([this.#signal, controller.signal]);
-    const ended = this.#run(attempt, signal);
+    const ended = this.#run(attempt, admitted, signal);
     this.#running.set(attempt, { ended, controller });
   }
 
-  async #run(attempt: AttemptRecord, signal: AbortSignal): Promise<EndedAttempt<Answer>> {
+  async #run(
+    attempt: AttemptRecord,
+    admitted: Admitted,
+    signal: AbortSignal,
+  ): Promise<EndedAttempt<Answer>> {
     try {
-      const answer = await this.#call(attempt.attempt().endpoint, signal, attempt);
+      const { endpoint } = attempt.attempt();
+      const answer = await this.#call(endpoint, signal, attempt, admitted);
       return { attempt, outcome: { kind: "answered", answer } };
     } catch (error) {
       return { attempt, outcome: { kind: "failed", error } };

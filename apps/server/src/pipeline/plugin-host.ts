@@ -54,11 +54,13 @@ async function runInner(
     },
   };
   const trace = createTrace(dependencies.clock.now());
-  const inner = { ...exchange, request, settlement, trace };
+  const money = exchange.money.inner();
+  const inner = { ...exchange, request, settlement, trace, money };
   const { attempts } = trace;
   const settle: Settle = async (used) => {
     const charge = used ? chargeChat(await meter.counted(), price, attempts).charge : NOTHING_USED;
     exchange.settlement.add(charge, attempts);
+    money.settled(charge);
   };
   const answer = await runChat(request, inner, meter, dependencies).catch(
     async (error: unknown) => {

@@ -1,5 +1,5 @@
 import { notFound } from "@sluice/errors";
-import { needsOfChat, type RoutePlan, type RouteQuery } from "@sluice/router";
+import { type Needs, needsOfChat, type RoutePlan, type RouteQuery } from "@sluice/router";
 import type { ChatRequest } from "@sluice/schema";
 import type { RequestHeaders } from "../http/read-headers.ts";
 import { allowedCatalog } from "./allowed-catalog.ts";
@@ -31,26 +31,31 @@ export function chatQuery(
   return routeQuery(free.chosen, free.preferences, needs, { ...exchange, requested }, sources);
 }
 
+/** Where a chat request goes, and what it needs there. */
+export interface ChatRoute {
+  readonly route: RoutePlan;
+  readonly needs: Needs;
+}
+
 /** The route of a chat request that is sent; throws what `chatQuery` throws. */
 export function routeChat(
   request: ChatRequest,
   exchange: PlannedExchange & { readonly headers: Pick<RequestHeaders, "hedge"> },
   sources: PlanSources,
-): RoutePlan {
+): ChatRoute {
   const query = chatQuery(request, exchange, sources);
+  const { needs } = query;
   const { hedging, stream } = sources.config;
   const streamed = request.stream === true;
   const isHedged = exchange.headers.hedge ?? hedging.enabled;
   const continues = streamed && stream.recover === "continue";
-  if (!isHedged && !continues) return planQuery(query, exchange);
-  return planQuery(
-    {
-      ...query,
-      ...(isHedged ? { hedge: { share: hedging.share, streamed } } : {}),
-      ...(continues ? { recover: "continue" } : {}),
-    },
-    exchange,
-  );
+  if (!isHedged && !continues) return { route: planQuery(query, exchange), needs };
+  const asked: RouteQuery = {
+    ...query,
+    ...(isHedged ? { hedge: { share: hedging.share, streamed } } : {}),
+    ...(continues ? { recover: "continue" } : {}),
+  };
+  return { route: planQuery(asked, exchange), needs };
 }
 
 function nothingFree(requested: string, { trace }: PlannedExchange) {

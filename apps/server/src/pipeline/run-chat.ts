@@ -14,6 +14,8 @@ import { MeteredReads } from "./metered-reads.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
 import type { PlannedExchange } from "./plan-route.ts";
 import { type Continuing, continueAnswer } from "./recover/continue-answer.ts";
+import { producedSoFar } from "./reserve/produced-so-far.ts";
+import { sizeOfChat } from "./reserve/size-of-chat.ts";
 import { routeChat } from "./route-chat.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
@@ -28,16 +30,16 @@ export async function runChat(
   meter.asked(request);
   trace.said?.asked(request.messages);
   const planned = await withSession(request, exchange, meter, dependencies);
-  const route = routeChat(request, planned, dependencies);
+  const { route, needs } = routeChat(request, planned, dependencies);
+  const counter = counterInTime(dependencies, exchange.signal);
   const commit = headers.commit ?? config.stream.commit;
   const commitsEarly = request.stream === true && commit === "first_token";
-  const held = commitsEarly
-    ? undefined
-    : openHeldAnswers({ ...exchange, request }, counterInTime(dependencies, exchange.signal));
+  const held = commitsEarly ? undefined : openHeldAnswers({ ...exchange, request }, counter);
   const routeCall: RouteCall<ChatRequest, ChatAnswer> = {
     operation: "chat",
     route,
     request,
+    size: sizeOfChat(request, needs, counter),
     streamed: request.stream === true,
     commitsEarly,
     leave: leaveAnswer,
@@ -56,7 +58,7 @@ export async function runChat(
     throw error;
   });
   const take = accounting(request, exchange, meter, dependencies);
-  const taken = take(answer, attempt);
+  const taken = take(answer, attempt, routeCall.size);
   if (route.recover !== "continue" || taken.kind === "result") return taken;
   const continuing = { routeCall, exchange, meter, dependencies, account: take };
   return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
@@ -93,13 +95,16 @@ function guardAnswer(answer: ChatAnswer, key: string): ChatAnswer {
 /** Makes an attempt's answer the request's: ends the attempt with it, names its endpoint and counts its usage as it passes. */
 function accounting(
   request: ChatRequest,
-  { settlement, trace, headers }: Exchange<ChatRequest>,
+  { settlement, money, trace, headers }: Exchange<ChatRequest>,
   meter: ChatMeter,
   { providers }: Dependencies,
 ): Continuing["account"] {
-  return (answer, attempt) => {
-    const { endpoint } = attempt.attempt();
+  return (answer, attempt, size) => {
+    const { endpoint, isByok = false } = attempt.attempt();
     settlement.served(endpoint);
+    money.answering(attempt, () =>
+      producedSoFar(size, endpoint.price, isByok, meter.metered().lastCallTokens),
+    );
     const provider = providers.get(endpoint.provider);
     const foreseen =
       provider === undefined ? [] : droppedBy(provider, request, endpoint, headers.betas);

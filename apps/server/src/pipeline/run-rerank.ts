@@ -4,11 +4,13 @@ import type { Price, RerankRequest, RerankResponse } from "@sluice/schema";
 import { costOfRerank } from "../money/cost.ts";
 import { usdOf } from "../money/usd.ts";
 import { callRoute } from "./call-route.ts";
+import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { noteDropped } from "./note-dropped.ts";
 import { paidBy } from "./paid-by.ts";
 import { planRoute } from "./plan-route.ts";
+import { sizeOfRerank } from "./reserve/size-of-rerank.ts";
 import { type Charge, NOTHING_USED } from "./settlement.ts";
 
 /** Takes a rerank request through routing, attempts and accounting. */
@@ -26,8 +28,9 @@ export async function runRerank(
     exchange,
     dependencies,
   );
+  const size = sizeOfRerank(request, needs, counterInTime(dependencies, exchange.signal));
   const { answer, attempt } = await callRoute(
-    { operation: "rerank", route, request, streamed: false, call: callRerank },
+    { operation: "rerank", route, request, size, streamed: false, call: callRerank },
     exchange,
     dependencies,
   );
@@ -38,8 +41,9 @@ export async function runRerank(
   noteDropped(exchange, "rerank", endpoint, dependencies);
   const costNanos = costOfRerank(endpoint.price, answer.usage ?? {});
   const promptTokens = answer.usage?.total_tokens ?? 0;
-  const charge = { ...NOTHING_USED, promptTokens, ...paidBy(costNanos, isByok) };
-  settlement.close({ kind: "complete" }, charge);
+  const details = { searchUnits: answer.usage?.search_units ?? 0 };
+  const charge = { ...NOTHING_USED, promptTokens, ...paidBy(costNanos, isByok), details };
+  await settlement.close({ kind: "complete" }, charge);
   return { ...answer, usage: { ...answer.usage, ...toldCost(endpoint.price, charge, isByok) } };
 }
 

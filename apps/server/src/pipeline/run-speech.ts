@@ -12,6 +12,7 @@ import { noteDropped } from "./note-dropped.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
 import { paidBy } from "./paid-by.ts";
 import { planRoute } from "./plan-route.ts";
+import { sizeOfSpeech } from "./reserve/size-of-speech.ts";
 import { NOTHING_USED } from "./settlement.ts";
 import { failuresOf } from "./trace.ts";
 
@@ -32,6 +33,7 @@ export async function runSpeech(
       operation: "speech",
       route,
       request,
+      size: sizeOfSpeech(request),
       streamed: true,
       guard: (answered, key) => ({ ...answered, reads: new OwnKeyReads(answered.reads, key) }),
       call: callSpeech,
@@ -67,7 +69,7 @@ async function* settleAsRead(
   settlement.served(endpoint);
   const characters = [...request.input].length;
   const cost = costOfSpeech(endpoint.price, characters);
-  const charge = { ...NOTHING_USED, ...paidBy(cost, isByok) };
+  const charge = { ...NOTHING_USED, ...paidBy(cost, isByok), details: { characters } };
   let heard = false;
   try {
     for await (const bytes of reads) {
@@ -75,7 +77,8 @@ async function* settleAsRead(
       yield bytes;
     }
     attempt.end();
-    settlement.close({ kind: "complete" }, charge);
+    // Before the end is told: whoever has the whole of it has paid.
+    await settlement.close({ kind: "complete" }, charge);
   } catch (error) {
     attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
     if (signal.reason() !== "caller-left") {

@@ -20,15 +20,21 @@ const charge = {
   byokNanos: 0,
 };
 
-function open(append: (entry: LedgerEntry) => Promise<void>) {
+function open(
+  keep: (entry: LedgerEntry) => Promise<void>,
+  over = (): Promise<void> | undefined => undefined,
+) {
   const onError = vi.fn();
-  return { onError, settlement: openSettlement(start, { append }, { now: () => 1500 }, onError) };
+  return {
+    onError,
+    settlement: openSettlement(start, { keep, over, onError }, { now: () => 1500 }),
+  };
 }
 
 test("the record is written once, whoever closes again", () => {
   const entries: LedgerEntry[] = [];
   const { settlement } = open(async (entry) => void entries.push(entry));
-  settlement.finished("stop");
+  settlement.finished({ reason: "stop" });
   settlement.close({ kind: "complete" }, charge);
   settlement.close({ kind: "failed", error: internalError(undefined) }, NOTHING_USED);
   settlement.close({ kind: "cancelled" }, charge);
@@ -52,12 +58,44 @@ test("what inner calls used is part of the same record", () => {
   expect(entries[0]).toMatchObject({ costNanos: 210, promptTokens: 9, estimated: true });
 });
 
-test("a record that could not be written is told, with what it held", async () => {
-  const failure = new Error("disk full");
-  const { settlement, onError } = open(() => Promise.reject(failure));
-  settlement.close({ kind: "complete" }, charge);
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
-  expect(onError).toHaveBeenCalledWith(failure, expect.objectContaining({ costNanos: 70 }));
+test("closing resolves when the record is kept, for whoever closes again too", async () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const { settlement } = open(() => promise);
+  const told: string[] = [];
+  const first = settlement.close({ kind: "complete" }, charge).then(() => told.push("first"));
+  const again = settlement.close({ kind: "cancelled" }, charge).then(() => told.push("again"));
+  await Promise.resolve();
+  expect(told).toEqual([]);
+  resolve();
+  await Promise.all([first, again]);
+  expect(told).toEqual(["first", "again"]);
+});
+
+test("what still asks for money is over before the record is written", async () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const keep = vi.fn(async () => {});
+  const { settlement } = open(keep, () => promise);
+  const kept = settlement.close({ kind: "complete" }, charge);
+  await Promise.resolve();
+  expect(keep).not.toHaveBeenCalled();
+  resolve();
+  await kept;
+  expect(keep).toHaveBeenCalledOnce();
+});
+
+test("a charge that cannot be told is an error of ours, and nothing stays open", async () => {
+  const failure = new Error("no count");
+  const keep = vi.fn(async () => {});
+  const { settlement, onError } = open(keep);
+  await settlement.close({ kind: "complete" }, Promise.reject(failure));
+  expect(onError).toHaveBeenCalledWith(failure, expect.objectContaining({ costNanos: 0 }));
+  expect(keep).toHaveBeenCalledWith(expect.objectContaining({ costNanos: 0 }), undefined);
 });
 
 test("listeners hear of the end once, also when they come late", () => {

@@ -1,15 +1,14 @@
 import type { GatewayError } from "@sluice/errors";
 import type { Attempt } from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
-import { priceVersion } from "../money/price-version.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
-import { EMPTY_ENTRY } from "../ports/empty-entry.ts";
-import type { Ledger } from "../ports/ledger.ts";
-import type { LedgerEntry } from "../ports/ledger-entry.ts";
+import type { CostSplit, LedgerEntry, UsedDetails } from "../ports/ledger-entry.ts";
 import type { UpstreamCall } from "../ports/upstream-call.ts";
-import { answeredOf } from "./answered-of.ts";
 import { callsOf } from "./calls-of.ts";
+import type { RecordKeeper } from "./keep-record.ts";
+import { type AskedOfRecord, recordOf, timesOf } from "./record-of.ts";
+import { sumOfDetails } from "./sum-of-details.ts";
 
 /** What one call of several that gave an answer read and made, and what of it the caller pays, nano-dollars. */
 export interface ChargedPart {
@@ -29,6 +28,10 @@ export interface Charge {
   readonly calledOffNanos: number;
   /** What the caller's own provider key was charged upstream, by the catalogue's price. */
   readonly byokNanos: number;
+  /** What its tokens were, and what else of it is charged; absent members: 0. */
+  readonly details?: Partial<UsedDetails>;
+  /** What `costNanos` and `byokNanos` together are made of; absent: all of it is for something else than tokens. */
+  readonly tokenCosts?: Omit<CostSplit, "otherNanos">;
   /** The calls that gave the answer, in order, where it was continued; absent: one gave all of it. */
   readonly parts?: readonly ChargedPart[];
 }
@@ -49,16 +52,28 @@ export type Ending =
   | { readonly kind: "failed"; readonly error: GatewayError }
   | { readonly kind: "cancelled" };
 
+/** How an answer ended. */
+export interface FinishOfAnswer {
+  readonly reason: string | null;
+  /** In the provider's words. */
+  readonly native?: string | null;
+  /** That the provider says it served by. */
+  readonly serviceTier?: string | undefined;
+}
+
 /** What one generation used and costs; written to the ledger exactly once. */
 export interface Settlement {
   /** Names the endpoint that answers; the last one named counts. */
   served(by: Endpoint): void;
   servedBy(): Endpoint | undefined;
-  finished(reason: string | null): void;
+  finished(how: FinishOfAnswer): void;
   /** Adds what an inner request of the same generation used, and the attempts it took. */
   add(charge: Charge, attempts: readonly Attempt[]): void;
-  /** Writes the record, once its charge is known; the first call counts, later ones do nothing. */
-  close(ending: Ending, charge: Charge | Promise<Charge>): void;
+  /**
+   * Writes the record, once its charge is known; the first call counts, later ones do nothing. Resolves when the record
+   * is kept, or when waiting for it would keep the answer from its caller. Never rejects.
+   */
+  close(ending: Ending, charge: Charge | Promise<Charge>): Promise<void>;
   /** Hears of the end once, at once when it is past. */
   whenClosed(listener: (ending: Ending) => void): void;
 }
@@ -73,24 +88,36 @@ export interface SettlementStart {
   readonly startedAt: number;
   /** Those of the request itself; they are looked at when it closes. */
   readonly attempts: readonly Attempt[];
+  /** What the caller asked for. */
+  readonly asked?: Partial<AskedOfRecord>;
   /** The caller's own notes on the request. */
   readonly metadata?: LedgerEntry["metadata"];
   /** The caller's names for observability. */
   readonly trace?: LedgerEntry["trace"];
 }
 
-/** `onError` hears of a record that could not be written: money must not be lost in silence. */
+/** Where a record goes. */
+export interface SettlementEnd {
+  /** Keeps it. Never rejects. */
+  readonly keep: RecordKeeper["keep"];
+  /** Holds nothing more for the generation; resolves when nothing is under way. */
+  readonly over: () => Promise<void> | undefined;
+  /** Hears of a charge that could not be told: money must not be lost in silence. */
+  readonly onError: (error: unknown, entry: LedgerEntry) => void;
+}
+
+/** Opens the account of one generation. */
 export function openSettlement(
   start: SettlementStart,
-  ledger: Pick<Ledger, "append">,
+  { keep, over, onError }: SettlementEnd,
   clock: Pick<Clock, "now">,
-  onError: (error: unknown, entry: LedgerEntry) => void,
 ): Settlement {
   let by: Endpoint | undefined;
-  let finishReason: string | null = null;
+  let finish: FinishOfAnswer = { reason: null };
   let inner = NOTHING_USED;
   const innerCalls: UpstreamCall[] = [];
   let closed: Ending | undefined;
+  let kept: Promise<void> | undefined;
   const listeners: ((ending: Ending) => void)[] = [];
 
   const entryOf = (ending: Ending, charge: Charge, endedAt: number): LedgerEntry => {
@@ -98,16 +125,27 @@ export function openSettlement(
     const calls = [...innerCalls, ...callsOf(start.attempts, charge)];
     return {
       ...recordOf(start, used, by),
+      ...timesOf(start, endedAt),
       outcome: ending.kind,
-      finishReason,
-      latencyMs: endedAt - start.startedAt,
+      finishReason: finish.reason,
+      nativeFinishReason: finish.native ?? null,
+      serviceTier: finish.serviceTier ?? by?.tier ?? null,
       calls,
     };
   };
 
-  const write = (ending: Ending, charge: Charge, endedAt: number): void => {
-    const entry = entryOf(ending, charge, endedAt);
-    ledger.append(entry, by?.price).catch((error: unknown) => onError(error, entry));
+  /** After whatever still asks for money: a reservation that came later would stay. */
+  const write = async (ending: Ending, charge: Charge | Promise<Charge>): Promise<void> => {
+    const endedAt = clock.now();
+    const asking = over();
+    let known = NOTHING_USED;
+    try {
+      known = charge instanceof Promise ? await charge : charge;
+    } catch (error) {
+      onError(error, entryOf(ending, NOTHING_USED, endedAt));
+    }
+    if (asking !== undefined) await asking;
+    await keep(entryOf(ending, known, endedAt), by?.price);
   };
 
   return {
@@ -115,62 +153,24 @@ export function openSettlement(
       by = endpoint;
     },
     servedBy: () => by,
-    finished: (reason) => {
-      finishReason = reason;
+    finished: (told) => {
+      finish = told;
     },
     add: (charge, attempts) => {
       inner = sum(inner, charge);
       innerCalls.push(...callsOf(attempts, charge));
     },
     close(ending, charge) {
-      if (closed !== undefined) return;
+      if (kept !== undefined) return kept;
       closed = ending;
-      const endedAt = clock.now();
-      if (charge instanceof Promise) {
-        charge.then(
-          (known) => write(ending, known, endedAt),
-          (error: unknown) => onError(error, entryOf(ending, NOTHING_USED, endedAt)),
-        );
-      } else write(ending, charge, endedAt);
+      kept = write(ending, charge);
       for (const listener of listeners) listener(ending);
+      return kept;
     },
     whenClosed(listener) {
       if (closed === undefined) listeners.push(listener);
       else listener(closed);
     },
-  };
-}
-
-type EndOfRecord = "outcome" | "finishReason" | "latencyMs" | "calls";
-
-/** What a record says beside how the generation ended. */
-function recordOf(
-  start: SettlementStart,
-  used: Charge,
-  by: Endpoint | undefined,
-): Omit<LedgerEntry, EndOfRecord> {
-  return {
-    ...EMPTY_ENTRY,
-    generationId: start.generationId,
-    accountId: start.caller.accountId,
-    keyHash: start.caller.keyHash,
-    clientId: start.caller.clientId ?? null,
-    createdAt: start.startedAt,
-    operation: start.operation,
-    streamed: start.streamed,
-    metadata: start.metadata ?? null,
-    trace: start.trace ?? null,
-    model: by?.model ?? null,
-    provider: by?.provider ?? null,
-    endpoint: by?.id ?? null,
-    priceVersion: by?.price === undefined ? null : priceVersion(by.price),
-    serviceTier: by?.tier ?? null,
-    isByok: answeredOf(start.attempts)?.isByok === true,
-    promptTokens: used.promptTokens,
-    completionTokens: used.completionTokens,
-    estimated: used.estimated || used.calledOffNanos > 0,
-    costNanos: used.costNanos,
-    byokNanos: used.byokNanos,
   };
 }
 
@@ -182,5 +182,10 @@ function sum(a: Charge, b: Charge): Charge {
     costNanos: a.costNanos + b.costNanos,
     calledOffNanos: a.calledOffNanos + b.calledOffNanos,
     byokNanos: a.byokNanos + b.byokNanos,
+    details: sumOfDetails(a.details, b.details),
+    tokenCosts: {
+      promptNanos: (a.tokenCosts?.promptNanos ?? 0) + (b.tokenCosts?.promptNanos ?? 0),
+      completionNanos: (a.tokenCosts?.completionNanos ?? 0) + (b.tokenCosts?.completionNanos ?? 0),
+    },
   };
 }

@@ -11,13 +11,15 @@ const FETCHED = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000 } as const;
 
 /** What requests pass through: of this configuration, and what lives on when it is replaced. */
 export function dependenciesOf({ config, book, plugins }: Setup, kept: Kept): Dependencies {
-  const { stores, shared, log, transport, tokens, group } = kept;
+  const { stores, shared, log, transport, tokens, group, money, records } = kept;
   const guardrails = compileGuardrails(config.guardrails);
   return {
     config,
     clock: systemClock,
     keys: withManagementKey(stores.keys, config.managementKey),
     ledger: stores.ledger,
+    money,
+    records,
     health: shared.health,
     affinity: shared.affinity,
     rateLimits: shared.rateLimits,

@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import { backgroundClock } from "../background-clock.ts";
 import type { Config } from "../config/config.ts";
 import { createLog, type LogFormat } from "../create-log.ts";
+import { createRecordKeeper, type RecordKeeper } from "../pipeline/keep-record.ts";
+import { createMoneyKeeper, type MoneyKeeper } from "../pipeline/reserve/money-keeper.ts";
 import type { ProcessGroup } from "../ports/process-group.ts";
 import { keepLease } from "../stores/money/keep-lease.ts";
 import { openShared, type Shared } from "../stores/open-shared.ts";
@@ -26,6 +28,8 @@ export interface Kept {
   readonly transport: Transport;
   readonly tokens: ClosableTokenCounter;
   readonly group: ProcessGroup;
+  readonly money: MoneyKeeper;
+  readonly records: RecordKeeper;
   /** After the last request. */
   close(): Promise<void>;
 }
@@ -62,6 +66,8 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
     now,
     onError: (error) => log.error({ err: error }, "the thread that counts tokens broke"),
   });
+  const money = createMoneyKeeper(stores.ledger, log);
+  const records = createRecordKeeper(stores.ledger, log);
   return {
     stores,
     ledgerCounts,
@@ -70,7 +76,10 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
     transport,
     tokens,
     group: worker?.group ?? createSoloGroup(),
+    money,
+    records,
     async close() {
+      money.close();
       await tokens.close();
       await transport.close();
       shared.close();

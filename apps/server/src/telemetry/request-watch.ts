@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { GatewayError } from "@sluice/errors";
+import type { RecordKeeper } from "../pipeline/keep-record.ts";
 import type { Trace } from "../pipeline/trace.ts";
 import type { Caller } from "../ports/caller.ts";
-import type { Ledger } from "../ports/ledger.ts";
 import type { LedgerEntry } from "../ports/ledger-entry.ts";
 import { SaidRecorder } from "./said-recorder.ts";
 
@@ -66,16 +66,14 @@ export function watchOf(response: Watched): RequestWatch | undefined {
   return response[WATCH];
 }
 
-/** A ledger that tells who watches of each record before it keeps it. */
+/** Tells who watches of each record before it is kept. */
 export function toldTo(
   watch: RequestWatch | undefined,
-  ledger: Pick<Ledger, "append">,
-): Pick<Ledger, "append"> {
-  if (watch === undefined) return ledger;
-  return {
-    append: (entry, price) => {
-      watch.charged(entry);
-      return ledger.append(entry, price);
-    },
+  keep: RecordKeeper["keep"],
+): RecordKeeper["keep"] {
+  if (watch === undefined) return keep;
+  return (entry, price) => {
+    watch.charged(entry);
+    return keep(entry, price);
   };
 }

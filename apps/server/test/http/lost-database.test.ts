@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { answerOf } from "../faults/answers.ts";
 import { ask, type Reply } from "../faults/ask.ts";
 import { envelope } from "../faults/envelope.ts";
 import { faultTest, faultTests } from "../faults/fault-test.ts";
@@ -85,15 +86,39 @@ const held: Way = (database) => {
   return () => database.exec("rollback");
 };
 
-faultTest("an answer does not wait for its record, which is written later", async (stage) => {
-  let reply: Reply | undefined;
-  await lose(stage, held, async () => {
-    reply = await stage.chat();
-    expect(reply.status).toBe(200);
-    await sleep(500);
+for (const [form, more] of [
+  ["an answer", {}],
+  ["a stream", { stream: true }],
+] as const) {
+  faultTest(`${form} does not wait for its record, which is written later`, async (stage) => {
+    let answer = () => {};
+    const later = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const usual = answerOf("a");
+    stage.a.next(async (asked, index) => {
+      await later;
+      return typeof usual === "function" ? usual(asked, index) : usual;
+    });
+    const replying = stage.chat(more);
+    await stage.a.waitForCalls(1);
+    await lose(stage, held, async () => {
+      answer();
+      const reply = await replying;
+      expect(reply.status).toBe(200);
+      expect(reply.whole).toBe(true);
+      await sleep(500);
+    });
+    expect(await stage.ledger(await replying)).toMatchObject({ outcome: "complete", cost: 60 });
   });
-  if (reply === undefined) throw new Error("no reply");
-  expect(await stage.ledger(reply)).toMatchObject({ outcome: "complete", cost: 60 });
+}
+
+faultTest("nothing is sent to a provider while nothing can be held for it", async (stage) => {
+  await lose(stage, held, async () => {
+    unavailable(await stage.chat());
+    expect(stage.a.calls).toHaveLength(0);
+  });
+  expect((await stage.chat()).status).toBe(200);
 });
 
 faultTest("who writes is told 503 while another process holds the database", async (stage) => {
@@ -101,7 +126,7 @@ faultTest("who writes is told 503 while another process holds the database", asy
   await lose(stage, held, async () => {
     unavailable(await create());
     // Who only reads is served.
-    expect((await stage.chat()).status).toBe(200);
+    expect((await call(stage, "GET", "/keys", MANAGEMENT_KEY)).status).toBe(200);
   });
   expect((await create()).status).toBe(201);
 });

@@ -70,6 +70,7 @@ async function callDirectChat(
   const media = (await provider.inline?.(asked)) ?? [];
   const call = await inlineMedia(asked, media, options);
   options.onUpstreamBody?.(handedOver(call));
+  await options.beforeSend?.();
   return directChat(provider, call, options);
 }
 

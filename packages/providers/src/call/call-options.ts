@@ -12,6 +12,11 @@ export interface CallOptions {
   readonly now: () => number;
   /** Fetches what a request names by address, for providers that cannot; absent: nothing is fetched here. */
   readonly fetchMedia?: FetchMedia;
+  /**
+   * Waited for right before the upstream is called, when whatever it needs (media, credentials) is there. Where it
+   * rejects nothing is sent.
+   */
+  readonly beforeSend?: () => Promise<void>;
   /** Hears, before the answer, that it used up the last of an upstream's limit: ms until there is more. */
   readonly onPause?: (ms: number) => void;
 }

@@ -26,6 +26,7 @@ export async function sendRequest(
 ): Promise<TransportResponse> {
   const { transport, clocks, signal } = options;
   const signed = await signRequest(provider, toWire(provider, encoded, wanted), options);
+  if (options.beforeSend !== undefined) await options.beforeSend();
   const response = await transport.send(signed, clocks, signal, { firstToken: wanted.firstToken });
   if (response.status >= 200 && response.status < 300) {
     const pauseMs = untilReset({ get: (name) => headerOf(response, name) });

@@ -25,6 +25,8 @@ export const modelPricing = z
     input_cache_write: price("token written to the cache").optional(),
     web_search: price("search").optional(),
     internal_reasoning: price("token of thought").optional(),
+    audio: price("token of sound read").optional(),
+    audio_output: price("token of sound made").optional(),
     overrides: z.array(override).optional().describe("Other prices of long prompts."),
     discount: z.number().optional().describe("Share that is taken off, 0 to 1."),
   })

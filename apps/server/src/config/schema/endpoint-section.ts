@@ -19,6 +19,9 @@ const byToken = {
 
 const priceSection = section({
   ...byToken,
+  reasoning: usd().optional(),
+  audio: usd().optional(),
+  audio_output: usd().optional(),
   request: usd().optional(),
   image: usd().optional(),
   characters: usd().optional(),

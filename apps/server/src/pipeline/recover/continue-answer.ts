@@ -8,6 +8,8 @@ import type { ChatMeter } from "../chat-meter.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { answerByLength } from "../estimate-usage.ts";
 import type { Exchange } from "../exchange.ts";
+import type { CallSize } from "../reserve/call-size.ts";
+import { sizeOfRest } from "../reserve/size-of-rest.ts";
 import { ContinuedReads } from "./continued-reads.ts";
 import { continuedRequest, type Said } from "./continued-request.ts";
 import { joinedAnswer } from "./joined-answer.ts";
@@ -24,8 +26,12 @@ export interface Continuing {
   readonly exchange: Exchange<ChatRequest>;
   readonly meter: ChatMeter;
   readonly dependencies: Dependencies;
-  /** The answer of an attempt that has begun to answer, as the request's. */
-  readonly account: (answer: ChatAnswer, attempt: AttemptRecord) => ChatAnswer;
+  /** The answer of an attempt that has begun to answer, as the request's; `size`: what that attempt may come to. */
+  readonly account: (
+    answer: ChatAnswer,
+    attempt: AttemptRecord,
+    size: CallSize<ChatRequest>,
+  ) => ChatAnswer;
 }
 
 /**
@@ -50,6 +56,7 @@ async function goOn(said: SaidSoFar, broken: unknown, continuing: Continuing): P
     report(exchange, from, { reason: why });
     throw broken;
   }
+  exchange.money.broke();
   meter.broke({
     readAgainTokens: answerByLength({ texts: [text], scale: 1 }, tokens),
     reasoningTokens: said.thoughtPieces,
@@ -66,13 +73,14 @@ async function opened(
 ): Promise<Reads> {
   const { attempts } = exchange.trace;
   const before = attempts.length;
+  const size = sizeOfRest(routeCall.size, said.tokens);
   try {
     const { answer, attempt } = await callRoute(
-      { ...routeCall, commitsEarly: true, call: continuingCall(said) },
+      { ...routeCall, size, commitsEarly: true, call: continuingCall(said) },
       exchange,
       dependencies,
     );
-    const joined = account(answer, attempt);
+    const joined = account(answer, attempt, size);
     if (joined.kind !== "stream") throw new TypeError("the rest of a stream is a stream");
     report(exchange, from, { to: attempt.attempt().endpoint.providerName });
     return joined.reads;

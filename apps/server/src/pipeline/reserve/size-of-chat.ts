@@ -1,0 +1,103 @@
+import type { Needs } from "@sluice/router";
+import type { ChatRequest, ContentPart, Message, Usage } from "@sluice/schema";
+import { costOfChat } from "../../money/cost.ts";
+import { mostOfChat } from "../../money/most-of-chat.ts";
+import type { TokenCounter } from "../../ports/token-counter.ts";
+import { imagesRead } from "../images-read.ts";
+import { promptText } from "../prompt-text.ts";
+import type { AnswerSize, CallSize } from "./call-size.ts";
+import { isRemote } from "./is-remote.ts";
+
+/** What some providers put before the first message so that a model knows how to use tools, in tokens. */
+const TOOLS_PROMPT = 600;
+/** The fewest tokens of thoughts that are budgeted, and the room that an answer keeps beside them. */
+const LEAST_THOUGHTS = 1024;
+const ANSWER_ROOM = 1024;
+/** Searches that a model makes by itself, where each has a price; most make one or two. */
+const MOST_SEARCHES = 5;
+/** More choices than any provider makes; a request may name any number. */
+const MOST_CHOICES = 128;
+
+/** How much a chat request may read and make; its needs have sized its text and media already. */
+export function sizeOfChat(
+  request: ChatRequest,
+  { promptTokens, leastPromptTokens = 0, completionTokens }: Needs,
+  counter: TokenCounter,
+): CallSize<ChatRequest> {
+  const tools = (request.tools?.length ?? 0) > 0 ? TOOLS_PROMPT : 0;
+  const parts = request.messages.flatMap(partsOf);
+  const images = imagesRead(request);
+  let counted: Promise<number | undefined> | undefined;
+  return {
+    promptTokens: promptTokens + tools,
+    leastPromptTokens,
+    // Four bytes of ordinary text are a token, where the lower bound says eight and the upper one.
+    likelyPromptTokens: Math.max(leastPromptTokens, promptTokens - 6 * leastPromptTokens),
+    countPrompt: () => {
+      counted ??= countPrompt(request, counter);
+      return counted;
+    },
+    answer: answerOf(request, completionTokens),
+    most: (price, prompt, completion) =>
+      mostOfChat(price, {
+        promptTokens: prompt,
+        completionTokens: completion,
+        images,
+        searches: MOST_SEARCHES,
+      }),
+    likely: (price, prompt, completion) =>
+      costOfChat(price, usageOf(prompt, completion), { images }).totalNanos,
+    limited: ({ max_tokens: _old, ...rest }, tokens) => ({
+      ...rest,
+      max_completion_tokens: tokens,
+    }),
+    fetches: parts.some(isRemote),
+  };
+}
+
+function usageOf(prompt: number, completion: number): Usage {
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+  };
+}
+
+function partsOf({ content }: Message): readonly ContentPart[] {
+  return typeof content === "string" ? [] : (content ?? []);
+}
+
+async function countPrompt(
+  request: ChatRequest,
+  counter: TokenCounter,
+): Promise<number | undefined> {
+  const { texts, otherTokens } = promptText(request);
+  const counted = await counter.count([...texts, ...thoughtsKept(request)]);
+  return counted === undefined ? undefined : counted + otherTokens;
+}
+
+/** Some models read the thoughts of earlier turns again. */
+function thoughtsKept({ messages }: ChatRequest): readonly string[] {
+  return messages.flatMap((message) =>
+    message.role === "assistant" && message.reasoning_details != null
+      ? [JSON.stringify(message.reasoning_details)]
+      : [],
+  );
+}
+
+function answerOf(request: ChatRequest, asked: number | undefined): AnswerSize {
+  return {
+    ...(asked === undefined ? {} : { asked }),
+    choices: Math.min(request.n ?? 1, MOST_CHOICES),
+    thoughts: thoughtsOf(request),
+  };
+}
+
+/** Where a budget of thoughts does not fit the limit, providers that know budgets raise the limit. */
+function thoughtsOf({ reasoning, reasoning_effort: effort }: ChatRequest): number {
+  const budget = reasoning?.max_tokens ?? undefined;
+  const word = reasoning?.effort ?? effort ?? undefined;
+  if (word === "none" || budget === 0 || reasoning?.enabled === false) return 0;
+  const isAsked = word !== undefined || budget !== undefined || reasoning?.enabled === true;
+  return isAsked ? Math.max(LEAST_THOUGHTS, budget ?? 0) + ANSWER_ROOM : 0;
+}

@@ -1,0 +1,42 @@
+import type { Price } from "@sluice/schema";
+import type { CallSize } from "./call-size.ts";
+
+/**
+ * How much the rest of an answer that broke may come to: its prompt and its request were paid with its beginning.
+ *
+ * @param made tokens that there are of it already
+ */
+export function sizeOfRest<Request>(size: CallSize<Request>, made: number): CallSize<Request> {
+  const { answer } = size;
+  return {
+    ...size,
+    ...(answer === undefined ? {} : { answer: { ...answer, ...restOf(answer.asked, made) } }),
+    most: (price, promptTokens, tokens) => size.most(ofAnswer(price), promptTokens, tokens),
+    likely: (price, promptTokens, tokens) => size.likely(ofAnswer(price), promptTokens, tokens),
+    // Whoever asks for the rest takes off what was made.
+    limited: (request, tokens) => size.limited(request, tokens + made),
+  };
+}
+
+function restOf(asked: number | undefined, made: number) {
+  return asked === undefined ? {} : { asked: Math.max(1, asked - made) };
+}
+
+/** The price of what is made alone; the length of the prompt still says which tier holds. */
+function ofAnswer({ completion, reasoning, audio_output: sound, search, tiers }: Price): Price {
+  return {
+    prompt: 0,
+    completion,
+    ...(reasoning === undefined ? {} : { reasoning }),
+    ...(sound === undefined ? {} : { audio_output: sound }),
+    ...(search === undefined ? {} : { search }),
+    ...(tiers === undefined
+      ? {}
+      : {
+          tiers: tiers.map(({ above, completion: dearer }) => ({
+            above,
+            ...(dearer === undefined ? {} : { completion: dearer }),
+          })),
+        }),
+  };
+}
