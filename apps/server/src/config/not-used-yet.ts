@@ -3,8 +3,6 @@ import { RESERVED_PLUGINS } from "./reserved-plugins.ts";
 import type { ConfigFile } from "./schema/config-schema.ts";
 
 const NOT_USED = "not used by this version yet";
-const REDIS =
-  "used for endpoint health, sticky sessions and rate limits; key revocation does not go through it yet";
 
 /** A setting that asks for something this version does not do. */
 export interface UnusedSetting {
@@ -16,8 +14,5 @@ export interface UnusedSetting {
 /** The settings that ask for something this version does not do, or not all of it. */
 export function notUsedYet(file: ConfigFile): readonly UnusedSetting[] {
   const plugins = RESERVED_PLUGINS.filter((id) => Object.hasOwn(file.plugins, id));
-  return [
-    ...(typeof file.redis === "string" ? [{ path: ["redis"], message: REDIS }] : []),
-    ...plugins.map((id) => ({ path: ["plugins", id], message: NOT_USED })),
-  ];
+  return plugins.map((id) => ({ path: ["plugins", id], message: NOT_USED }));
 }

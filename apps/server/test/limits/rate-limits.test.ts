@@ -127,6 +127,25 @@ test("management routes and the bootstrap key are limited, each key by itself", 
   expect((await server.post("/chat/completions", BODY, other)).status).toBe(200);
 });
 
+test("a key's own limits win, null means none, and a change holds at once", async () => {
+  await start("{ requests_per_minute: 50, concurrent: 1 }");
+  const rate_limits = { requests_per_minute: 3, concurrent: null };
+  const made = await asManager("/keys", "POST", { name: "own", rate_limits });
+  const { key, data } = (await made.json()) as { key: string; data: { hash: string } };
+  const askOwn = () => server.post("/chat/completions", BODY, { authorization: `Bearer ${key}` });
+  expect(await statuses(times(8, askOwn))).toEqual({ 200: 3, 429: 5 });
+  const change = (limits: object | null) =>
+    asManager(`/keys/${data.hash}`, "PATCH", { rate_limits: limits });
+  expect((await change({ requests_per_minute: null, concurrent: null })).status).toBe(200);
+  expect(await statuses(times(8, askOwn))).toEqual({ 200: 8 });
+  expect((await change(null)).status).toBe(200);
+  // As many as were counted before its own limit was taken away, and those after.
+  const { 200: passed = 0, 429: refused = 0 } = await statuses(times(60, askOwn));
+  expect(passed).toBeGreaterThan(0);
+  expect(passed).toBeLessThan(50);
+  expect(passed + refused).toBe(60);
+});
+
 test("what goes over the tokens of a minute is served, the next request is not", async () => {
   await start("{ requests_per_minute: null, tokens_per_minute: 20 }");
   const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 };
