@@ -86,8 +86,8 @@ describe("serve", () => {
         return { url: "", reload: async () => {}, close: async () => {} };
       },
     });
-    expect(Object.keys(given ?? {}).sort()).toEqual(["env", "log", "migrate", "print"]);
-    expect(given).toMatchObject({ log: "pretty", migrate: true });
+    expect(Object.keys(given ?? {}).sort()).toEqual(["env", "log", "migrate", "print", "workers"]);
+    expect(given).toMatchObject({ log: "pretty", migrate: true, workers: 1 });
   });
 
   test.each([
@@ -121,7 +121,7 @@ describe("serve", () => {
 
 describe("check", () => {
   test("shows what would start", async () => {
-    await write("providers: { groq: { api_key: k } }\nclients: [{ name: a, secret: b }]\n");
+    await write("providers: { groq: { api_key: k } }\nplugins: { web: {} }\n");
     const network = { ...nobody, listModels: async () => ({ data: [{ id: "llama" }] }) };
     const { code, out, err } = await run(["check", "--config", config], { network });
     expect(code).toBe(0);
@@ -132,7 +132,7 @@ describe("check", () => {
     );
     expect(out).toMatch(/groq\/llama\s+text\s+groq \(llama\)/);
     expect(out).toMatch(/local\/echo\s+text\s+local \(echo\)/);
-    expect(err).toBe(`warning: ${config}:2:1: clients: not used by this version yet`);
+    expect(err).toBe(`warning: ${config}:2:12: plugins.web: not used by this version yet`);
   });
 
   test("an adapter that knows its own address is not without a network", async () => {
