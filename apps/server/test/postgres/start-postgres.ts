@@ -24,7 +24,7 @@ export interface TestPostgres {
 export const PASSWORD = "s3cret-of-postgres";
 
 /** Makes a cluster in a temporary folder and starts it on a free port of the loopback; its user has `PASSWORD`. */
-export async function startPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
+export async function startPostgres({ tls = false } = {}): Promise<TestPostgres> {
   const bin = await programs();
   const user = await unprivileged();
   const folder = await mkdtemp(join(tmpdir(), "sluice-postgres-"));
@@ -46,7 +46,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
     async start() {
       if (child !== undefined) return;
       const fixed = ["-D", data, "-p", String(port), "-k", folder, "-h", "127.0.0.1", "-F"];
-      const more = settings.flatMap((setting) => ["-c", setting]);
+      const more = tls ? await certificate(folder, user) : [];
       const options = { ...user, cwd: folder, stdio: "ignore" as const };
       child = spawn(join(bin, "postgres"), [...fixed, ...more], options);
       await once(child, "spawn");
@@ -69,6 +69,27 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   return postgres;
 }
 
+/** Makes one for 127.0.0.1, signed by itself, and gives the settings that use it. */
+async function certificate(folder: string, user: User): Promise<readonly string[]> {
+  const [key, file] = [join(folder, "server.key"), certificateIn(folder)];
+  await promisify(execFile)("openssl", [
+    ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"],
+    ...["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", file],
+  ]);
+  await own(key, user);
+  return ["-c", "ssl=on", "-c", `ssl_key_file=${key}`, "-c", `ssl_cert_file=${file}`];
+}
+
+/** The certificate of a cluster with TLS. */
+export function certificateIn(folder: string): string {
+  return join(folder, "server.crt");
+}
+
+interface User {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
 /** Where Debian keeps the programs of the newest version. */
 async function programs(): Promise<string> {
   const versions = existsSync(DEBIAN) ? await readdir(DEBIAN) : [];
@@ -83,14 +104,14 @@ const DEBIAN = "/usr/lib/postgresql";
 export const canStartPostgres = process.env.CI === "true" || existsSync(DEBIAN);
 
 /** PostgreSQL does not run as root: then the user that its package makes. */
-async function unprivileged(): Promise<{ readonly uid?: number; readonly gid?: number }> {
+async function unprivileged(): Promise<User> {
   if (process.getuid?.() !== 0) return {};
   const line = /^postgres:[^:]*:(\d+):(\d+):/m.exec(await readFile("/etc/passwd", "utf8"));
   if (line === null) throw new Error("There is no user postgres.");
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-async function own(path: string, { uid, gid }: { readonly uid?: number; readonly gid?: number }) {
+async function own(path: string, { uid, gid }: User) {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
