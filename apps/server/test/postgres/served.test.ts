@@ -92,6 +92,10 @@ models:
       statuses.add(response.status);
     }
     expect([...statuses].sort()).toEqual([200, 402]);
+    const [spent] = await database.query(
+      "select lifetime_nanos from budgets where scope = 'key' and lifetime_nanos > 0",
+    );
+    expect(Number(spent?.lifetime_nanos)).toBeLessThanOrEqual(200_000);
   });
 
   test("knows its keys, secrets and spending after it is started again", async () => {
