@@ -1,5 +1,6 @@
 import { ProviderError } from "@sluice/errors";
 import type { NextStep, RoutePlan } from "@sluice/router";
+import type { PipelineStage } from "@sluice/schema";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { callingOff } from "./calling-off.ts";
 import type { Admission, Refusal } from "./reserve/admission.ts";
@@ -27,6 +28,8 @@ export class PaidPlan {
   readonly #now: () => number;
   #plan: RoutePlan;
   #unpaid: Refusal | undefined;
+  /** Of steps that were passed over before any was made: where none is, the error says it all. */
+  #untold: PipelineStage[] = [];
 
   /** @param pay absent: calls cost nobody anything */
   constructor(plan: RoutePlan, trace: Trace, pay: AttemptPay | undefined, now: () => number) {
@@ -57,20 +60,29 @@ export class PaidPlan {
       attempt.withdraw();
       throw error;
     });
-    if (admission.kind === "admitted") return admission;
+    if (admission.kind === "admitted") {
+      this.#tell();
+      return admission;
+    }
     attempt.withdraw();
     if (admission.kind === "over") {
       throw new ProviderError(callingOff(step.endpoint, "the request is over"));
     }
     this.#unpaid = nearerRefusal(this.#unpaid, admission);
-    this.#plan = withoutUnpaid(this.#plan, step, admission);
-    this.#trace.plan = this.#plan;
-    this.#trace.stages.push(unpaidStage(step, admission));
+    this.#plan = withoutUnpaid(this.#plan, step);
+    this.#untold.push(unpaidStage(step, admission));
+    if (this.#trace.attempts.length > 0) this.#tell();
     return undefined;
   }
 
   /** Nothing of an attempt is charged. */
   failed(attempt: AttemptRecord): void {
     this.#pay?.failed(attempt);
+  }
+
+  #tell(): void {
+    if (this.#untold.length === 0) return;
+    this.#trace.stages.push(...this.#untold);
+    this.#untold = [];
   }
 }

@@ -77,7 +77,7 @@ test("an error has it beside itself", async () => {
   });
 });
 
-test("an error of a checked request that was never routed has it too", async () => {
+test("an error of a request that no call could be paid for has it too", async () => {
   const made = await stage.post("/keys", { name: "k", limit: 0 }, management);
   const { key } = JSON.parse(made.body.toString());
   const asking = { headers: { ...ASKED.headers, authorization: `Bearer ${key}` } };
@@ -96,7 +96,7 @@ test("an error of a checked request that was never routed has it too", async () 
       ],
     },
   };
-  const two = { model: "t/two" };
+  const two = { model: "t/two", provider: { order: ["a", "b"] } };
   expect(envelope(await stage.chat(two, asking), 402).service_metadata).toEqual(told);
   const streamed = { ...two, stream: true };
   expect(envelope(await stage.chat(streamed, asking), 402).service_metadata).toEqual(told);
