@@ -305,6 +305,44 @@ describe("keys", () => {
     expect(gone).toMatchObject({ code: 1, err: expect.stringContaining("There is no key") });
   });
 
+  test("rules of a key are kept, and changed one by one", async () => {
+    const { data } = await json(
+      ...["create", "--name", "a", "--allowed-models", "a/b, c/*", "--concurrent", "3"],
+      ...["--requests-per-minute", "none"],
+    );
+    expect(data.allowed_models).toEqual(["a/b", "c/*"]);
+    expect(data.rate_limits).toEqual({ requests_per_minute: null, concurrent: 3 });
+    const changes = ["--allowed-models", "none", "--ignored-providers", "x", "--concurrent", "4"];
+    const changed = (await json("update", data.hash, ...changes)).data;
+    expect(changed).toMatchObject({ allowed_models: null, ignored_providers: ["x"] });
+    expect(changed.rate_limits).toEqual({ requests_per_minute: null, concurrent: 4 });
+    const plain = await json("update", data.hash, "--default-rate-limits");
+    expect(plain.data.rate_limits).toBeNull();
+  });
+
+  test("clients are made, shown and deleted, their secret shown once", async () => {
+    await write("database: sqlite:data/a.db\n");
+    const clients = (...args: readonly string[]) => run(["clients", ...args, "--config", config]);
+    expect((await clients("list")).out).toBe("There are no clients.");
+    const made = await clients("create", "--name", "partner", "--limit", "10");
+    expect(made.out).toMatch(/^sk-sl-client-[0-9a-f]{64}$/);
+    expect(await clients("create", "--name", "partner")).toMatchObject({ code: 1 });
+    const listed = await clients("list");
+    expect(listed.out).toMatch(/partner\s+sk-sl-client-\S+\.\.\.\S+\s+\$10\s+command line/);
+    expect(listed.out).not.toContain(made.out);
+    expect((await clients("delete", "partner")).out).toContain('Deleted the client "partner"');
+    expect((await clients("delete", "partner")).err).toContain("There is no client called partner");
+  });
+
+  test("credits are added and shown", async () => {
+    await write("database: sqlite:data/a.db\n");
+    const credits = async (...args: readonly string[]) =>
+      JSON.parse((await run(["credits", ...args, "--json", "--config", config])).out).data;
+    expect(await credits("add", "10", "--note", "n")).toMatchObject({ granted: 10, left: 10 });
+    await credits("add", "2.5");
+    expect(await credits("show")).toEqual({ granted: 12.5, spent: 0, reserved: 0, left: 12.5 });
+  });
+
   test("rotating gives a new key with the old settings, and the old one is gone", async () => {
     const { data, key } = await json("create", "--name", "a", "--management", "--limit", "3");
     await keys("update", data.hash, "--disable");

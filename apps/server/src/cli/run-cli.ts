@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { addCheckCommand } from "./check-command.ts";
 import type { CliContext } from "./cli-context.ts";
 import { addClientsCommand } from "./clients-command.ts";
+import { addCreditsCommand } from "./credits-command.ts";
 import { describeError } from "./describe-error.ts";
 import { addExplainCommand } from "./explain-command.ts";
 import { addGenerationsCommand } from "./generations-command.ts";
@@ -44,6 +45,7 @@ function createProgram(context: CliContext): Command {
   addInitCommand(program, context);
   addKeysCommand(program, context);
   addClientsCommand(program, context);
+  addCreditsCommand(program, context);
   addMigrateCommand(program, context);
   return program;
 }

@@ -1,5 +1,11 @@
 import type { ServerResponse } from "node:http";
-import { GatewayError, ProviderError, requestTimeout, toGatewayError } from "@sluice/errors";
+import {
+  GatewayError,
+  ProviderError,
+  requestTimeout,
+  toGatewayError,
+  unauthorized,
+} from "@sluice/errors";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { type AskedModels, namedModels } from "../pipeline/routed-models.ts";
@@ -17,6 +23,7 @@ export function exchangeError(error: unknown, exchange: Exchange<AskedModels>): 
     // Whatever was under way says only that it was called off.
     return toGatewayError(requestTimeout(signal.deadlineAt - trace.startedAt), failuresOf(trace));
   }
+  if (signal.reason() === "revoked" && !isTold) return unauthorized("revoked");
   return toGatewayError(error, failuresOf(trace), namedModels(request));
 }
 

@@ -40,7 +40,7 @@ export async function openExchange<Request extends WithSession & Traced>(
   opening: ExchangeOpening<Request>,
   dependencies: Dependencies,
 ): Promise<Exchange<Request>> {
-  const { config, clock, records, log, rateLimits } = dependencies;
+  const { config, clock, records, revocations, log, rateLimits } = dependencies;
   const { operation } = opening;
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, operation === "rerank" ? "gen-rerank" : "gen");
@@ -84,7 +84,11 @@ export async function openExchange<Request extends WithSession & Traced>(
     clock,
   );
   const signal = createRequestSignal(startedAt, config.timeouts.total, () => cutUnread(response));
-  cancelWhenLeft(response, signal);
+  const unwatch =
+    streamed && config.keys.onRevoke === "cut"
+      ? revocations.watch(caller, () => signal.cancel("revoked"))
+      : () => {};
+  cancelWhenLeft(response, signal, unwatch);
   return {
     generationId,
     created: Math.floor(startedAt / 1000),
@@ -106,10 +110,15 @@ function chargedOf({ accountId, keyHash, clientId }: Caller): Charged {
 }
 
 /** The connection's end is the request's: the caller left, unless the answer was sent. */
-function cancelWhenLeft(response: ServerResponse, signal: RequestSignal): void {
+function cancelWhenLeft(
+  response: ServerResponse,
+  signal: RequestSignal,
+  unwatch: () => void,
+): void {
   const closed = (): void => {
     if (!response.writableFinished) signal.cancel("caller-left");
     signal.release();
+    unwatch();
   };
   // Whoever left while the request was read is not told of again.
   if (response.destroyed) closed();

@@ -1,4 +1,4 @@
-import { edgeTimeout, ProviderError, requestTimeout } from "@sluice/errors";
+import { edgeTimeout, ProviderError, requestTimeout, unauthorized } from "@sluice/errors";
 import { type NextStep, nextStep, type Operation, type RoutePlan } from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
@@ -150,6 +150,7 @@ async function pause<Answer>(ms: number, trace: Trace, tools: AttemptTools<Answe
 function throwIfOver<Answer>(trace: Trace, tools: AttemptTools<Answer>): void {
   const reason = tools.request.reason();
   if (reason === "deadline") throw timedOut(tools);
+  if (reason === "revoked") throw unauthorized("revoked");
   if (reason === undefined) return;
   const last = trace.attempts.at(-1);
   if (last !== undefined) throw new ProviderError(callingOff(last.endpoint, "the caller left"));

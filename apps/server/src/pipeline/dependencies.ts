@@ -11,6 +11,7 @@ import type { Ledger } from "../ports/ledger.ts";
 import type { Log } from "../ports/log.ts";
 import type { ProcessGroup } from "../ports/process-group.ts";
 import type { RateLimitStore } from "../ports/rate-limit-store.ts";
+import type { Revocations } from "../ports/revocations.ts";
 import type { TokenCounter } from "../ports/token-counter.ts";
 import type { RecordKeeper } from "./keep-record.ts";
 import type { MoneyKeeper } from "./reserve/money-keeper.ts";
@@ -20,6 +21,7 @@ export interface Dependencies {
   readonly config: Config;
   readonly clock: Clock;
   readonly keys: KeyStore;
+  readonly revocations: Revocations;
   readonly ledger: Ledger;
   readonly money: MoneyKeeper;
   readonly records: Pick<RecordKeeper, "keep">;

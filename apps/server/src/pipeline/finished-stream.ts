@@ -11,6 +11,7 @@ import { chargeAnswer } from "./charge-answer.ts";
 import type { ChatMeter, Metered } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
 import { finishOf } from "./finish-of.ts";
+import { isCalledOff } from "./is-called-off.ts";
 import { type Charge, NOTHING_USED } from "./settlement.ts";
 import { failuresOf } from "./trace.ts";
 
@@ -100,7 +101,7 @@ export class FinishedStream implements ReadyReads<Pieces> {
 
   #broken(error: unknown): void {
     const { signal, settlement, trace } = this.#finish.exchange;
-    if (signal.reason() !== "caller-left") {
+    if (!isCalledOff(signal)) {
       const told = toGatewayError(error, failuresOf(trace));
       settlement.close({ kind: "failed", error: told }, NOTHING_USED);
     }

@@ -1,5 +1,5 @@
 /** Why a request's signal fired. */
-export type CancelReason = "caller-left" | "deadline";
+export type CancelReason = "caller-left" | "deadline" | "revoked";
 
 /** One signal a request: transport, plugins and sleeps listen to it. */
 export interface RequestSignal {

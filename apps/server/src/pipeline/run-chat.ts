@@ -9,6 +9,7 @@ import { echoOf } from "./echo-of.ts";
 import type { Exchange } from "./exchange.ts";
 import { findSession } from "./find-session.ts";
 import { openHeldAnswers } from "./held-answers.ts";
+import { isCalledOff } from "./is-called-off.ts";
 import { keepSession } from "./keep-session.ts";
 import { MeteredReads } from "./metered-reads.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
@@ -54,7 +55,7 @@ export async function runChat(
   };
   const calling = callRoute(routeCall, exchange, dependencies);
   const { answer, attempt } = await calling.catch((error: unknown) => {
-    if (exchange.signal.reason() === "caller-left") held?.settle();
+    if (isCalledOff(exchange.signal)) held?.settle();
     throw error;
   });
   const take = accounting(request, exchange, meter, dependencies);

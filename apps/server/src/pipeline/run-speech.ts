@@ -8,6 +8,7 @@ import { callRoute } from "./call-route.ts";
 import { checkVoice } from "./check-voice.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
+import { isCalledOff } from "./is-called-off.ts";
 import { noteDropped } from "./note-dropped.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
 import { paidBy } from "./paid-by.ts";
@@ -81,7 +82,7 @@ async function* settleAsRead(
     await settlement.close({ kind: "complete" }, charge);
   } catch (error) {
     attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
-    if (signal.reason() !== "caller-left") {
+    if (!isCalledOff(signal)) {
       const told = toGatewayError(error, failuresOf(trace));
       settlement.close({ kind: "failed", error: told }, NOTHING_USED);
     }

@@ -17,6 +17,7 @@ export function dependenciesOf({ config, book, plugins }: Setup, kept: Kept): De
     config,
     clock: systemClock,
     keys: withManagementKey(stores.keys, config.managementKey),
+    revocations: kept.revocations,
     ledger: stores.ledger,
     money,
     records,

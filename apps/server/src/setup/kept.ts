@@ -7,6 +7,9 @@ import { createLog, type LogFormat } from "../create-log.ts";
 import { createRecordKeeper, type RecordKeeper } from "../pipeline/keep-record.ts";
 import { createMoneyKeeper, type MoneyKeeper } from "../pipeline/reserve/money-keeper.ts";
 import type { ProcessGroup } from "../ports/process-group.ts";
+import type { Revocations } from "../ports/revocations.ts";
+import { createRevocations } from "../stores/create-revocations.ts";
+import { joinedKeyEvents } from "../stores/joined-key-events.ts";
 import { keepLease } from "../stores/money/keep-lease.ts";
 import { openShared, type Shared } from "../stores/open-shared.ts";
 import { openStores } from "../stores/open-stores.ts";
@@ -23,6 +26,7 @@ export interface Kept {
   readonly stores: Stores;
   readonly ledgerCounts: LedgerCounts;
   readonly shared: Shared;
+  readonly revocations: Revocations;
   readonly log: Logger;
   /** Its connections are by origin: a provider that stays keeps those it has. */
   readonly transport: Transport;
@@ -48,19 +52,20 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
   const { now } = systemClock;
   const { worker } = options;
   const log = logOf(config, options);
+  const shared = await openShared(config, now, log, worker);
   const opened = await openStores(config.database, {
     now,
     migrate: options.migrate,
     log,
-    ...keyEventsOf(config, worker),
+    ...keyEventsOf(config, shared, worker),
+  }).catch((error: unknown) => {
+    shared.close();
+    throw error;
   });
   const ledgerCounts = new LedgerCounts();
   const stores = { ...opened, ledger: countedLedger(opened.ledger, ledgerCounts) };
-  const shared = await openShared(config, now, log, worker).catch(async (error: unknown) => {
-    await stores.close();
-    throw error;
-  });
   const lease = await keepLease(stores.ledger, backgroundClock, log);
+  const revocations = createRevocations(stores.keys, stores.keyEvents, now);
   const transport = createTransport();
   const tokens = createTokenCounter({
     now,
@@ -72,6 +77,7 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
     stores,
     ledgerCounts,
     shared,
+    revocations,
     log,
     transport,
     tokens,
@@ -79,6 +85,7 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
     money,
     records,
     async close() {
+      revocations.close();
       money.close();
       await tokens.close();
       await transport.close();
@@ -95,8 +102,12 @@ function logOf({ logging }: Config, { log: format, worker }: KeptOptions): Logge
   return worker === undefined || format !== "json" ? log : log.child({ worker: worker.worker });
 }
 
-/** Workers on one file tell each other what becomes of keys; PostgreSQL has its own way, for other hosts too. */
-function keyEventsOf({ database }: Config, worker: WorkerEnd | undefined) {
-  if (worker === undefined || !database.startsWith("sqlite:")) return {};
-  return { keyEvents: createWorkerKeyEvents(worker.group) };
+/** Beside PostgreSQL's own way: Redis, and workers on one file tell each other what becomes of keys. */
+function keyEventsOf({ database }: Config, shared: Shared, worker: WorkerEnd | undefined) {
+  const ofWorkers =
+    worker !== undefined && database.startsWith("sqlite:")
+      ? [createWorkerKeyEvents(worker.group)]
+      : [];
+  const ways = [...ofWorkers, ...(shared.keyEvents === undefined ? [] : [shared.keyEvents])];
+  return ways.length === 0 ? {} : { keyEvents: joinedKeyEvents(ways) };
 }

@@ -1,8 +1,8 @@
 import type { Caller } from "../ports/caller.ts";
 import { secretHashOf } from "./secret-hash-of.ts";
 
-/** How long a caller is remembered before other processes' changes are looked for, in ms. */
-export const CALLER_TTL_MS = 1_000;
+/** How long a caller is remembered before other processes' changes are looked for, in ms: under a second, asking included. */
+export const CALLER_TTL_MS = 900;
 
 const LARGEST = 10_000;
 

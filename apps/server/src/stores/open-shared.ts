@@ -1,6 +1,7 @@
 import type { Config } from "../config/config.ts";
 import type { AffinityStore } from "../ports/affinity-store.ts";
 import type { HealthStore } from "../ports/health-store.ts";
+import type { KeyEvents } from "../ports/key-events.ts";
 import type { Log } from "../ports/log.ts";
 import type { RateLimitStore } from "../ports/rate-limit-store.ts";
 import type { WorkerEnd } from "../workers/join-parent.ts";
@@ -20,6 +21,8 @@ export interface Shared {
   readonly health: HealthStore;
   readonly affinity: AffinityStore;
   readonly rateLimits: RateLimitStore;
+  /** How replicas hear of changed keys; absent: as the database can tell it. */
+  readonly keyEvents?: KeyEvents;
   /** Lets go of the connections. */
   close(): void;
 }

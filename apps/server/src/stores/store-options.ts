@@ -9,7 +9,7 @@ export interface StoreOptions {
   readonly leaseNow?: () => number;
   /** False: a database of an older version is refused instead of changed. */
   readonly migrate: boolean;
-  /** How other processes hear of changed keys; absent: the database's own way, where it has one. */
+  /** How other processes hear of changed keys; beside the database's own way, where it has one. */
   readonly keyEvents?: KeyEvents;
   /** Hears when a database elsewhere is away, and when it is back. */
   readonly log?: Log;

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { createClientStore } from "../create-client-store.ts";
 import { createKeyStore } from "../create-key-store.ts";
 import { DatabaseError } from "../database-error.ts";
+import { joinedKeyEvents } from "../joined-key-events.ts";
 import { newOwner } from "../money/new-owner.ts";
 import { newSecret } from "../new-secret.ts";
 import { shownDatabase } from "../shown-database.ts";
@@ -47,7 +48,8 @@ export async function openPostgresStores(database: string, options: StoreOptions
       clients: createPostgresClients(postgres.run, db),
       ledger,
     };
-    const keyEvents = options.keyEvents ?? events;
+    const others = options.keyEvents;
+    const keyEvents = others === undefined ? events : joinedKeyEvents([events, others]);
     const keys = createKeyStore(tables, keyEvents, now);
     return {
       keys: unavailableOnFault(keys),

@@ -3,6 +3,7 @@ import type { Shared } from "../open-shared.ts";
 import { within } from "../within.ts";
 import { connectRedis } from "./connect-redis.ts";
 import { createRedisAffinityStore } from "./create-redis-affinity-store.ts";
+import { createRedisKeyEvents } from "./create-redis-key-events.ts";
 import { createRedisHealthStore } from "./create-redis-health-store.ts";
 import { createRedisRateLimitStore } from "./create-redis-rate-limit-store.ts";
 
@@ -27,7 +28,7 @@ const START_WITHIN_MS = 1_000;
 const SLOT_LEASE_MS = 15_000;
 
 /**
- * Endpoint health, sticky sessions and rate limits, shared through Redis. A Redis that is not there hinders
+ * Endpoint health, sticky sessions, rate limits and what becomes of keys, shared through Redis. A Redis that is not there hinders
  * nothing: health and rate limits are then this process's own, sessions are not held, and all are shared again when
  * it is back.
  */
@@ -40,6 +41,7 @@ export async function openRedis(
   const { slotLeaseMs: leaseMs = SLOT_LEASE_MS } = settings;
   const redis = connectRedis(settings.url, log);
   const health = createRedisHealthStore(redis, { prefix, windowMs });
+  const keyEvents = createRedisKeyEvents(redis.commands, { prefix });
   const limits = { prefix, windowMs: rateWindowMs, leaseMs };
   const rateLimits = createRedisRateLimitStore(redis.commands, limits, now);
   await within(START_WITHIN_MS, health.loaded).catch(() => {});
@@ -47,7 +49,9 @@ export async function openRedis(
     health,
     affinity: createRedisAffinityStore(redis.commands, { prefix, idleMs }, now),
     rateLimits,
+    keyEvents,
     close() {
+      keyEvents.close();
       health.close();
       rateLimits.close();
       redis.close();
