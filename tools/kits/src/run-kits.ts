@@ -24,6 +24,9 @@ export interface KitsOptions {
   readonly print: (line: string) => void;
 }
 
+/** Open streams are written down once a second; a loaded machine is given as long again. */
+const CHECKPOINT_MS = 2_000;
+
 type Outcome = { readonly line: string; readonly faults: readonly string[] } | undefined;
 
 /** Runs kits one after another and prints how each went; the number of faults. */
@@ -91,7 +94,13 @@ async function unevenOutcome(setting: SettingName): Promise<Outcome> {
 }
 
 async function crashOutcome(setting: SettingName, kills: number, seed: number): Promise<Outcome> {
-  const report = await crash({ setting, kills, seed, concurrency: 24 });
+  const report = await crash({
+    setting,
+    kills,
+    seed,
+    concurrency: 24,
+    checkpointMs: CHECKPOINT_MS,
+  });
   if (report === undefined) return undefined;
   const { calls, complete, recovered, seconds, faults } = report;
   const line = `${kills} kills under ${calls} calls; ${complete} whole, ${recovered} settled by what was written last; ${seconds.toFixed(0)} s`;
@@ -99,7 +108,13 @@ async function crashOutcome(setting: SettingName, kills: number, seed: number): 
 }
 
 async function outageOutcome(rounds: number, seed: number): Promise<Outcome> {
-  const report = await outage({ rounds, awayMs: 3_000, seed, concurrency: 16 });
+  const report = await outage({
+    rounds,
+    awayMs: 3_000,
+    wholeAgainMs: 5_000,
+    seed,
+    concurrency: 16,
+  });
   if (report === undefined) return undefined;
   const { calls, complete, refused, backMs, faults } = report;
   const line = `${calls} calls over ${2 * rounds} outages; ${complete} whole, ${refused} refused for now, the last ${backMs} ms after a return`;

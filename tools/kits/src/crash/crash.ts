@@ -16,6 +16,8 @@ export interface CrashOptions {
   readonly seed: number;
   /** Calls under way at a time, over all replicas. */
   readonly concurrency: number;
+  /** How old what was written down last of an open stream may be, ms. */
+  readonly checkpointMs: number;
 }
 
 /** How it went. */
@@ -65,7 +67,13 @@ async function run(options: CrashOptions, cast: Cast): Promise<CrashReport> {
   const seen = await load.stop();
   await untilSettled(cast.setting);
   const books = await cast.setting.readBooks();
-  const judged = judgeCrash({ seen, kills, records: books.records, workOf: cast.upstream.workOf });
+  const judged = judgeCrash({
+    seen,
+    kills,
+    records: books.records,
+    workOf: cast.upstream.workOf,
+    checkpointMs: options.checkpointMs,
+  });
   return {
     options,
     calls: seen.length,

@@ -38,6 +38,7 @@ const faultsOf = (call: LoadedCall, records: readonly BookRecord[], written = 4)
     seen: [call],
     kills: KILLS,
     records,
+    checkpointMs: 2_000,
     workOf: () => [{ tokensWritten: written, complete: false }],
   }).faults;
 

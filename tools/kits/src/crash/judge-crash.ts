@@ -9,6 +9,8 @@ export interface CrashEvidence {
   readonly kills: readonly { readonly base: string; readonly at: number }[];
   readonly records: readonly BookRecord[];
   readonly workOf: (number: number) => readonly UpstreamWork[];
+  /** How old what was written down last may be, ms. */
+  readonly checkpointMs: number;
 }
 
 /** What is wrong, and how many records tell of calls that a kill cut. */
@@ -18,11 +20,10 @@ export interface CrashVerdict {
 }
 
 const PRICE = PRICES["kit/uneven"];
-/** Open streams are written down once a second; a loaded machine is given as long again. */
-const CHECKPOINT_MS = 2_000;
 
 /** Compares what callers saw, what the upstream wrote and what the books say. */
-export function judgeCrash({ seen, kills, records, workOf }: CrashEvidence): CrashVerdict {
+export function judgeCrash(evidence: CrashEvidence): CrashVerdict {
+  const { seen, kills, records, workOf, checkpointMs } = evidence;
   const byId = new Map(records.map((record) => [record.id, record]));
   const killedAt = new Map(kills.map(({ base, at }) => [base, at]));
   const faults: string[] = [];
@@ -30,7 +31,9 @@ export function judgeCrash({ seen, kills, records, workOf }: CrashEvidence): Cra
   for (const call of seen) {
     const record = byId.get(call.generationId ?? "") ?? recordOfNumber(call, records);
     if (record?.estimated === true) recovered += 1;
-    const fault = judgeOne(call, record, workOf(call.planned.number), killedAt.get(call.base));
+    const cutAt = killedAt.get(call.base);
+    const sureUntil = cutAt === undefined ? undefined : cutAt - checkpointMs;
+    const fault = judgeOne(call, record, workOf(call.planned.number), sureUntil);
     if (fault !== undefined) faults.push(describe(call, record, fault));
   }
   return { recovered, faults: [...faults, ...records.flatMap(wrongSum)] };
@@ -45,11 +48,12 @@ function recordOfNumber(
   return records.find(({ number }) => number === planned.number);
 }
 
+/** @param sureUntil what its caller had by then is written down, ms since the epoch; undefined: its server was not killed */
 function judgeOne(
   call: LoadedCall,
   record: BookRecord | undefined,
   works: readonly UpstreamWork[],
-  killedAt: number | undefined,
+  sureUntil: number | undefined,
 ): string | undefined {
   if (works.length > 1) return "the upstream was asked twice";
   const written = works[0]?.tokensWritten ?? 0;
@@ -62,9 +66,9 @@ function judgeOne(
     case "error":
       return record === undefined || record.costNanos === 0 ? undefined : "an error is charged";
     case "broken":
-      return killedAt === undefined
+      return sureUntil === undefined
         ? `it broke while its server lived: ${call.error}`
-        : judgeCut(call, record, killedAt);
+        : judgeCut(call, record, sureUntil);
   }
 }
 
@@ -81,9 +85,9 @@ function judgeComplete({ usage }: LoadedCall, record: BookRecord | undefined): s
 function judgeCut(
   { tokensAt }: LoadedCall,
   record: BookRecord | undefined,
-  killedAt: number,
+  sureUntil: number,
 ): string | undefined {
-  const had = tokensAt.filter((at) => at <= killedAt - CHECKPOINT_MS).length;
+  const had = tokensAt.filter((at) => at <= sureUntil).length;
   if ((record?.completionTokens ?? 0) >= had) return undefined;
   return `its caller had ${had} tokens before the last checkpoint`;
 }

@@ -14,12 +14,14 @@ const REFUSED: SeenCall = {
   startedAt: 2_000,
   endedAt: 2_001,
 };
-const faultsOf = (call: SeenCall) => judgeOutage([call], OUTAGES, []).faults;
+const judge = (call: SeenCall) =>
+  judgeOutage({ seen: [call], outages: OUTAGES, records: [], wholeAgainMs: 5_000 });
+const faultsOf = (call: SeenCall) => judge(call).faults;
 
 test("a call is refused for now, with the time to wait, until five seconds after the return", () => {
   expect(faultsOf(REFUSED)).toEqual([]);
   expect(faultsOf({ ...REFUSED, startedAt: 9_000 })).toEqual([]);
-  expect(judgeOutage([{ ...REFUSED, startedAt: 4_500 }], OUTAGES, []).backMs).toBe(500);
+  expect(judge({ ...REFUSED, startedAt: 4_500 }).backMs).toBe(500);
   expect(faultsOf({ ...REFUSED, startedAt: 9_001 })[0]).toMatch(/though all is back/);
   expect(faultsOf({ ...REFUSED, startedAt: 500 })[0]).toMatch(/though all is back/);
 });

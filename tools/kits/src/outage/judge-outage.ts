@@ -8,18 +8,23 @@ export interface Outage {
   readonly until: number;
 }
 
-/** Service is whole again so long after a service is back. */
-const WHOLE_AGAIN_MS = 5_000;
+/** What a run of the outage kit left. */
+export interface OutageEvidence {
+  readonly seen: readonly SeenCall[];
+  readonly outages: readonly Outage[];
+  readonly records: readonly BookRecord[];
+  /** Nothing is refused any more so long after a service is back, ms. */
+  readonly wholeAgainMs: number;
+}
 
 /** What is wrong, and how long after a return the last refused call was sent. */
 export function judgeOutage(
-  seen: readonly SeenCall[],
-  outages: readonly Outage[],
-  records: readonly BookRecord[],
+  evidence: OutageEvidence,
 ): { readonly faults: readonly string[]; readonly backMs: number } {
+  const { seen, outages, records } = evidence;
   const byId = new Map(records.map((record) => [record.id, record]));
   const faults = seen.flatMap((call) => {
-    const fault = judgeOne(call, outages, byId.get(call.generationId ?? ""));
+    const fault = judgeOne(call, evidence, byId.get(call.generationId ?? ""));
     return fault === undefined
       ? []
       : [`call ${call.planned.number} (${call.kind} ${call.status}): ${fault}`];
@@ -31,7 +36,7 @@ export function judgeOutage(
 
 function judgeOne(
   call: SeenCall,
-  outages: readonly Outage[],
+  { outages, wholeAgainMs }: OutageEvidence,
   record: BookRecord | undefined,
 ): string | undefined {
   if (call.kind === "complete") {
@@ -44,7 +49,7 @@ function judgeOne(
     return "an error is charged";
   if (call.status !== 503) return `it ended so: ${call.error}`;
   if (call.retryAfter === undefined) return "a 503 without Retry-After";
-  if (sinceReturn(call.startedAt, outages) > WHOLE_AGAIN_MS)
+  if (sinceReturn(call.startedAt, outages) > wholeAgainMs)
     return `refused though all is back: ${call.error}`;
   return undefined;
 }

@@ -11,6 +11,8 @@ export interface OutageOptions {
   /** How often each service is stopped. */
   readonly rounds: number;
   readonly awayMs: number;
+  /** Service has to be whole so long after a return. */
+  readonly wholeAgainMs: number;
   readonly seed: number;
   readonly concurrency: number;
 }
@@ -27,8 +29,10 @@ export interface OutageReport {
   readonly faults: readonly string[];
 }
 
-/** Between two outages: until service has to be whole again, and some of it. */
-const WHOLE_MS = 8_000;
+/** How long all is well before an outage. */
+const BEFORE_MS = 2_000;
+/** And after it, beyond the time until service has to be whole. */
+const AFTER_MS = 3_000;
 
 /** Stops the database and Redis under load, by turns; undefined where this machine lacks one of them. */
 export async function outage(options: OutageOptions): Promise<OutageReport | undefined> {
@@ -50,15 +54,20 @@ async function run(options: OutageOptions, cast: Cast): Promise<OutageReport> {
   const outages: Outage[] = [];
   for (let round = 0; round < options.rounds; round += 1) {
     for (const service of ["postgres", "redis"] as const) {
-      await sleep(WHOLE_MS / 4);
+      await sleep(BEFORE_MS);
       outages.push(await stopFor(cast, service, options.awayMs));
-      await sleep(WHOLE_MS);
+      await sleep(options.wholeAgainMs + AFTER_MS);
     }
   }
   const seen = await load.stop();
   await untilSettled(cast.setting);
   const books = await cast.setting.readBooks();
-  const judged = judgeOutage(seen, outages, books.records);
+  const judged = judgeOutage({
+    seen,
+    outages,
+    records: books.records,
+    wholeAgainMs: options.wholeAgainMs,
+  });
   return {
     options,
     calls: seen.length,
