@@ -48,6 +48,9 @@ function fail(message: string): void {
   process.exit(1);
 }
 
+// It would end a server whose own listener is not there yet; the configuration is read after that.
+if (process.argv[2] === "serve") process.on("SIGHUP", () => {});
+
 const main = "./main.js";
 const node = isNewEnough(process.versions.node) ? "this one" : findNode();
 if (node === "this one") {

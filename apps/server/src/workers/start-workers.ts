@@ -4,8 +4,10 @@ import { CommandError } from "../cli/command-error.ts";
 import type { Log } from "../ports/log.ts";
 import type { RunningServer } from "../start.ts";
 import { systemClock } from "../system-clock.ts";
-import { createHub, type Hub } from "./hub.ts";
+import { createHub } from "./hub.ts";
+import { createReloads } from "./reloads.ts";
 import { restartAfter } from "./restart-pause.ts";
+import { seatWorker } from "./seat-worker.ts";
 import { WORKER_VARIABLE } from "./worker-variable.ts";
 
 /** What a worker says when it listens. */
@@ -37,9 +39,11 @@ export async function startWorkers(count: number, log: Log): Promise<RunningServ
   let drainMs = DRAIN_MS;
   let heard = (_said: Said): void => {};
   const begun = new Set<number>();
+  const reloads = createReloads((worker) => living.get(worker)?.process.kill("SIGHUP"));
   const hub = createHub(systemClock.now, (worker, said) => {
     ({ drainMs } = said as Said);
     heard(said as Said);
+    reloads.listens(worker);
     if (begun.size === count) return;
     begun.add(worker);
     if (begun.size === count) log.info({ workers: count }, `all ${count} workers listen`);
@@ -47,10 +51,13 @@ export async function startWorkers(count: number, log: Log): Promise<RunningServ
 
   const fork = (worker: number, isFirst: boolean, gone: (end: End) => void): void => {
     const since = performance.now();
-    const child = seated(cluster.fork({ [WORKER_VARIABLE]: worker }), hub, worker, isFirst);
+    const child = cluster.fork({ [WORKER_VARIABLE]: worker });
+    seatWorker(child, hub, { worker, isFirst });
     living.set(worker, child);
+    reloads.starts(worker);
     child.once("exit", (code, signal) => {
       living.delete(worker);
+      reloads.ends(worker);
       gone({ livedMs: performance.now() - since, how: signal ?? `exit ${code}` });
     });
   };
@@ -81,24 +88,12 @@ export async function startWorkers(count: number, log: Log): Promise<RunningServ
   for (let worker = 2; worker <= count; worker += 1) keep(worker);
   return {
     url,
-    reload: async () => signal(living, "SIGHUP"),
+    reload: async () => reloads.askAll(),
     close() {
       stopping = true;
       return stop(living, drainMs + BEYOND_DRAIN_MS);
     },
   };
-}
-
-/** A worker whose messages go to the hub, until it is gone. */
-function seated(child: Worker, hub: Hub, worker: number, isFirst: boolean): Worker {
-  const seat = hub.join({ worker, isFirst }, (message) => {
-    if (child.isConnected()) child.send(message, () => {});
-  });
-  child.on("message", (message) => seat.receive(message));
-  // What could not be sent to one that has just died is no reason to end.
-  child.on("error", () => {});
-  child.once("exit", () => seat.leave());
-  return child;
 }
 
 function signal(living: ReadonlyMap<number, Worker>, name: NodeJS.Signals): void {
