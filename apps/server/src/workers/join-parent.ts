@@ -28,6 +28,8 @@ export async function joinParent(): Promise<WorkerEnd> {
   };
   const parent = createLink(send, topics);
   process.on("message", (message) => parent.receive(message));
+  // Node too sends to the parent, and nobody hears how that went: its end is heard of below.
+  process.on("error", () => {});
   cluster.worker?.once("disconnect", () => {
     // Without this Node ends the process at once, and every stream with it.
     if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
