@@ -17,13 +17,15 @@ const REFUSED: SeenCall = {
 const judge = (call: SeenCall) =>
   judgeOutage({ seen: [call], outages: OUTAGES, records: [], wholeAgainMs: 5_000 });
 const faultsOf = (call: SeenCall) => judge(call).faults;
+const sentAt = (startedAt: number) => ({ ...REFUSED, startedAt, endedAt: startedAt + 1 });
 
 test("a call is refused for now, with the time to wait, until five seconds after the return", () => {
   expect(faultsOf(REFUSED)).toEqual([]);
-  expect(faultsOf({ ...REFUSED, startedAt: 9_000 })).toEqual([]);
-  expect(judge({ ...REFUSED, startedAt: 4_500 }).backMs).toBe(500);
-  expect(faultsOf({ ...REFUSED, startedAt: 9_001 })[0]).toMatch(/though all is back/);
-  expect(faultsOf({ ...REFUSED, startedAt: 500 })[0]).toMatch(/though all is back/);
+  expect(faultsOf(sentAt(9_000))).toEqual([]);
+  expect(judge(sentAt(4_500)).backMs).toBe(500);
+  expect(faultsOf(sentAt(9_001))[0]).toMatch(/though all is back/);
+  expect(faultsOf({ ...REFUSED, startedAt: 500, endedAt: 1_100 })).toEqual([]);
+  expect(faultsOf(sentAt(500))[0]).toMatch(/though all is back/);
 });
 
 test("no other refusal will do", () => {

@@ -18,9 +18,10 @@ export interface OutageEvidence {
 }
 
 /** What is wrong, and how long after a return the last refused call was sent. */
-export function judgeOutage(
-  evidence: OutageEvidence,
-): { readonly faults: readonly string[]; readonly backMs: number } {
+export function judgeOutage(evidence: OutageEvidence): {
+  readonly faults: readonly string[];
+  readonly backMs: number;
+} {
   const { seen, outages, records } = evidence;
   const byId = new Map(records.map((record) => [record.id, record]));
   const faults = seen.flatMap((call) => {
@@ -30,7 +31,7 @@ export function judgeOutage(
       : [`call ${call.planned.number} (${call.kind} ${call.status}): ${fault}`];
   });
   const refused = seen.filter(({ kind }) => kind !== "complete");
-  const backMs = Math.max(0, ...refused.map(({ startedAt }) => sinceReturn(startedAt, outages)));
+  const backMs = Math.max(0, ...refused.map((call) => sinceReturn(call, outages)));
   return { faults, backMs };
 }
 
@@ -49,13 +50,12 @@ function judgeOne(
     return "an error is charged";
   if (call.status !== 503) return `it ended so: ${call.error}`;
   if (call.retryAfter === undefined) return "a 503 without Retry-After";
-  if (sinceReturn(call.startedAt, outages) > wholeAgainMs)
-    return `refused though all is back: ${call.error}`;
+  if (sinceReturn(call, outages) > wholeAgainMs) return `refused though all is back: ${call.error}`;
   return undefined;
 }
 
-/** How long after the last return a moment is; 0 within an outage. */
-function sinceReturn(at: number, outages: readonly Outage[]): number {
-  const last = outages.findLast(({ from }) => from <= at);
-  return last === undefined ? Number.POSITIVE_INFINITY : Math.max(0, at - last.until);
+/** How long after the last return a call was sent; 0 where some of it was within an outage. */
+function sinceReturn({ startedAt, endedAt }: SeenCall, outages: readonly Outage[]): number {
+  const last = outages.findLast(({ from }) => from <= endedAt);
+  return last === undefined ? Number.POSITIVE_INFINITY : Math.max(0, startedAt - last.until);
 }

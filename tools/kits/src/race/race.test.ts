@@ -16,9 +16,12 @@ describe.each(SETTINGS)("%s", (setting) => {
     expect(report).toMatchObject({ passed: 40, refused: 80 });
   });
 
-  test.skipIf(!isHere)("calls that cost less than they may never spend more than there is", async () => {
-    const report = await uneven(setting);
-    expect(describeFaults(report?.faults ?? ["a service is missing"])).toEqual([]);
-    expect(report?.inTurn).toBeGreaterThan(1);
-  });
+  test.skipIf(!isHere)(
+    "calls that cost less than they may never spend more than there is",
+    async () => {
+      const report = await uneven(setting);
+      expect(describeFaults(report?.faults ?? ["a service is missing"])).toEqual([]);
+      expect(report?.inTurn).toBeGreaterThan(1);
+    },
+  );
 });
