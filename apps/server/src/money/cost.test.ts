@@ -87,3 +87,16 @@ describe("other prices of a chat answer", () => {
     expect(usdOf(extra)).toBe(0.023);
   });
 });
+
+test("what is too much to be counted is held at 9,007,199 USD, and no price makes it anything but whole", () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  const dear = { prompt: most, completion: most, request: most, search: most, characters: most };
+  const usage = { prompt_tokens: most, completion_tokens: most, total_tokens: most };
+  expect(costOfChat(dear, usage)).toEqual({
+    promptNanos: most,
+    completionNanos: most,
+    totalNanos: most,
+  });
+  expect(costOfRerank(dear, { search_units: most, total_tokens: most })).toBe(most);
+  expect(costOfSpeech(dear, most)).toBe(most);
+});

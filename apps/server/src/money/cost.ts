@@ -1,4 +1,5 @@
 import type { Price, Usage } from "@sluice/schema";
+import { boundedNanos } from "./bounded-nanos.ts";
 import { priceAt } from "./price-at.ts";
 import { NANOS_PER_USD } from "./usd.ts";
 
@@ -32,11 +33,13 @@ export function costOfChat(
 ): Cost {
   if (listed === undefined) return { promptNanos: 0, completionNanos: 0, totalNanos: 0 };
   const price = priceAt(listed, usage.prompt_tokens);
-  const promptNanos = Math.round(NANOS_PER_MICRO * ofPrompt(price, usage));
-  const completionNanos = Math.round(NANOS_PER_MICRO * ofCompletion(price, usage));
+  const promptNanos = boundedNanos(NANOS_PER_MICRO * ofPrompt(price, usage));
+  const completionNanos = boundedNanos(NANOS_PER_MICRO * ofCompletion(price, usage));
   const others =
     (price.request ?? 0) + images * (price.image ?? 0) + searches * (price.search ?? 0);
-  const totalNanos = promptNanos + completionNanos + Math.round(others * NANOS_PER_USD);
+  const totalNanos = boundedNanos(
+    promptNanos + completionNanos + Math.round(others * NANOS_PER_USD),
+  );
   return { promptNanos, completionNanos, totalNanos };
 }
 
@@ -91,13 +94,13 @@ export function costOfRerank(
   if (price === undefined) return 0;
   const units = (usage.search_units ?? 0) * (price.search ?? 0) * NANOS_PER_USD;
   const tokens = (usage.total_tokens ?? 0) * price.prompt * NANOS_PER_MICRO;
-  return Math.round(units + tokens + (price.request ?? 0) * NANOS_PER_USD);
+  return boundedNanos(units + tokens + (price.request ?? 0) * NANOS_PER_USD);
 }
 
 /** Cost of speech, nano-dollars: by character (Unicode code points) of the input. */
 export function costOfSpeech(price: Price | undefined, characters: number): number {
   if (price === undefined) return 0;
-  return Math.round(
+  return boundedNanos(
     characters * (price.characters ?? 0) * NANOS_PER_MICRO + (price.request ?? 0) * NANOS_PER_USD,
   );
 }

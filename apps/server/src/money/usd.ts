@@ -1,9 +1,11 @@
+import { boundedNanos } from "./bounded-nanos.ts";
+
 /** Money is counted in whole nano-dollars. */
 export const NANOS_PER_USD = 1_000_000_000;
 
 /** USD as a whole number of nano-dollars; amounts above 9,007,199 USD are held at that. */
 export function nanosOf(usd: number): number {
-  return Math.min(Math.round(usd * NANOS_PER_USD), Number.MAX_SAFE_INTEGER);
+  return boundedNanos(usd * NANOS_PER_USD);
 }
 
 /** Nano-dollars as USD. */

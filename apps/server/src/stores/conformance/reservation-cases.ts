@@ -194,6 +194,41 @@ export const reservationCases: readonly StoreCase[] = [
     },
   },
   {
+    name: "holds and lets go more than can be counted, and nobody gains by it",
+    async run({ ledger }) {
+      const nanos = Number.MAX_SAFE_INTEGER;
+      for (const id of ["g1", "g2", "g3"]) {
+        assert.equal((await ledger.reserve(sampleAsk(id, { nanos }))).kind, "held");
+      }
+      await ledger.release("g2");
+      assert.equal((await key(ledger)).reservedNanos, nanos);
+      await ledger.append(sampleEntry("g3"));
+      await ledger.release("g1");
+      assert.equal((await key(ledger)).reservedNanos, 0);
+      const limits = [keyLimit(1_500)];
+      assert.equal((await ledger.reserve(sampleAsk("g4", { limits, nanos: 501 }))).kind, "refused");
+    },
+  },
+  {
+    name: "reads sums that are held at what can be counted",
+    async run({ ledger }) {
+      const costNanos = Number.MAX_SAFE_INTEGER;
+      for (const id of ["g1", "g2", "g3"]) {
+        await ledger.append(sampleEntry(id, { costNanos }));
+        await ledger.grant(grant(id, -costNanos));
+      }
+      const from = Date.UTC(2026, 0, 15);
+      const sums = await ledger.activity({ accountId: "default", from, to: from + DAY_MS });
+      assert.deepEqual(
+        sums.map((sum) => [sum.requests, sum.costNanos]),
+        [[3, costNanos]],
+      );
+      const read = await ledger.credits("default");
+      const held = (amount: number) => Math.max(-costNanos, Math.min(amount, costNanos));
+      assert.deepEqual([held(read.spentNanos), held(read.grantedNanos)], [costNanos, -costNanos]);
+    },
+  },
+  {
     name: "keeps a price under the version that records name",
     async run({ ledger }) {
       const price = { prompt: 3, completion: 4, tiers: [{ above: 5, prompt: 6 }] };

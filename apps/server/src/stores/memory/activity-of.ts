@@ -1,3 +1,4 @@
+import { boundedNanos } from "../../money/bounded-nanos.ts";
 import { windowStart } from "../../money/window-start.ts";
 import type { Activity, TimeSpan } from "../../ports/ledger.ts";
 import type { LedgerEntry } from "../../ports/ledger-entry.ts";
@@ -35,8 +36,8 @@ function plus(sum: Activity, entry: LedgerEntry): Activity {
     promptTokens: sum.promptTokens + entry.promptTokens,
     completionTokens: sum.completionTokens + entry.completionTokens,
     reasoningTokens: sum.reasoningTokens + entry.details.reasoningTokens,
-    costNanos: sum.costNanos + entry.costNanos,
-    byokNanos: sum.byokNanos + entry.byokNanos,
+    costNanos: boundedNanos(sum.costNanos + entry.costNanos),
+    byokNanos: boundedNanos(sum.byokNanos + entry.byokNanos),
   };
 }
 

@@ -1,5 +1,6 @@
 import { decideReservation } from "../../money/decide-reservation.ts";
 import { priceVersion } from "../../money/price-version.ts";
+import { roomOf } from "../../money/room-of.ts";
 import type { ReservationAsk, ReservationOutcome } from "../../ports/reservation.ts";
 import { hold, NOTHING_HELD } from "./hold.ts";
 import type { MoneyPage } from "./money-page.ts";
@@ -14,17 +15,18 @@ export function reserveStep(
   const before = page.reservation(ask.generationId);
   const held = before?.held ?? NOTHING_HELD;
   const { accountId, keyHash, clientId } = charged;
-  const outcome = decideReservation(
-    ask,
-    {
-      account: page.budget({ scope: "account", id: accountId }),
-      key: page.budget({ scope: "key", id: keyHash }),
-      ...(clientId === undefined ? {} : { client: page.budget({ scope: "client", id: clientId }) }),
-    },
-    held,
-  );
+  const budgets = {
+    account: page.budget({ scope: "account", id: accountId }),
+    key: page.budget({ scope: "key", id: keyHash }),
+    ...(clientId === undefined ? {} : { client: page.budget({ scope: "client", id: clientId }) }),
+  };
+  const outcome = decideReservation(ask, budgets, held);
   if (outcome.kind === "refused") return outcome;
-  const granted = { nanos: outcome.nanos, byokNanos: ask.byokNanos };
+  const room = roomOf(Object.values(budgets), held);
+  const granted = {
+    nanos: Math.min(outcome.nanos, room.nanos),
+    byokNanos: Math.min(ask.byokNanos, room.byokNanos),
+  };
   hold(page, charged, held, granted);
   const { price, ...named } = record;
   const version = price === null ? null : priceVersion(price);

@@ -3,8 +3,8 @@ import type { Shared } from "../open-shared.ts";
 import { within } from "../within.ts";
 import { connectRedis } from "./connect-redis.ts";
 import { createRedisAffinityStore } from "./create-redis-affinity-store.ts";
-import { createRedisKeyEvents } from "./create-redis-key-events.ts";
 import { createRedisHealthStore } from "./create-redis-health-store.ts";
+import { createRedisKeyEvents } from "./create-redis-key-events.ts";
 import { createRedisRateLimitStore } from "./create-redis-rate-limit-store.ts";
 
 /** Where Redis is, and the times of what is shared. */

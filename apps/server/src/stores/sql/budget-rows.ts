@@ -1,4 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
+import { boundedNanos } from "../../money/bounded-nanos.ts";
 import type { Budget } from "../../money/budget.ts";
 import type { BudgetRow } from "./tables.ts";
 
@@ -25,24 +26,20 @@ export function budgetValues({ spent, reserved, grantedNanos }: Budget): SQLInpu
   const { daily, weekly, monthly, lifetime } = spent;
   return [
     daily.start,
-    safe(daily.nanos),
-    safe(daily.byokNanos),
+    boundedNanos(daily.nanos),
+    boundedNanos(daily.byokNanos),
     weekly.start,
-    safe(weekly.nanos),
-    safe(weekly.byokNanos),
+    boundedNanos(weekly.nanos),
+    boundedNanos(weekly.byokNanos),
     monthly.start,
-    safe(monthly.nanos),
-    safe(monthly.byokNanos),
-    safe(lifetime.nanos),
-    safe(lifetime.byokNanos),
-    safe(reserved.nanos),
-    safe(reserved.byokNanos),
-    safe(grantedNanos),
+    boundedNanos(monthly.nanos),
+    boundedNanos(monthly.byokNanos),
+    boundedNanos(lifetime.nanos),
+    boundedNanos(lifetime.byokNanos),
+    boundedNanos(reserved.nanos),
+    boundedNanos(reserved.byokNanos),
+    boundedNanos(grantedNanos),
   ];
-}
-
-function safe(nanos: number): number {
-  return Math.min(nanos, Number.MAX_SAFE_INTEGER);
 }
 
 /** The budget that values hold which were read as an array. */

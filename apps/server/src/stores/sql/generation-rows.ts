@@ -1,3 +1,4 @@
+import { boundedNanos } from "../../money/bounded-nanos.ts";
 import { NO_DETAILS, NO_SOURCE } from "../../ports/empty-entry.ts";
 import type { LedgerEntry } from "../../ports/ledger-entry.ts";
 import type { GenerationRow } from "./tables.ts";
@@ -15,7 +16,7 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     entry.promptTokens,
     entry.completionTokens,
     entry.estimated ? 1 : 0,
-    entry.costNanos,
+    boundedNanos(entry.costNanos),
     entry.outcome,
     entry.streamed ? 1 : 0,
     entry.finishReason,
@@ -24,7 +25,7 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     jsonOf(entry.trace),
     JSON.stringify(entry.calls),
     entry.isByok ? 1 : 0,
-    entry.byokNanos,
+    boundedNanos(entry.byokNanos),
     entry.clientId,
     entry.endpoint,
     entry.priceVersion,

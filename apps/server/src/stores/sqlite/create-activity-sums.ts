@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { boundedNanos, MOST_NANOS } from "../../money/bounded-nanos.ts";
 import { windowStart } from "../../money/window-start.ts";
 import type { LedgerEntry } from "../../ports/ledger-entry.ts";
 
@@ -31,8 +32,8 @@ export function createActivitySums(raw: DatabaseSync): ActivitySums {
        prompt_tokens = prompt_tokens + excluded.prompt_tokens,
        completion_tokens = completion_tokens + excluded.completion_tokens,
        reasoning_tokens = reasoning_tokens + excluded.reasoning_tokens,
-       cost_nanos = cost_nanos + excluded.cost_nanos,
-       byok_nanos = byok_nanos + excluded.byok_nanos`,
+       cost_nanos = min(cost_nanos + excluded.cost_nanos, ${MOST_NANOS}),
+       byok_nanos = min(byok_nanos + excluded.byok_nanos, ${MOST_NANOS})`,
   );
   const sums = new Map<string, Sum>();
 
@@ -59,8 +60,8 @@ export function createActivitySums(raw: DatabaseSync): ActivitySums {
           sum.promptTokens,
           sum.completionTokens,
           sum.reasoningTokens,
-          sum.costNanos,
-          sum.byokNanos,
+          boundedNanos(sum.costNanos),
+          boundedNanos(sum.byokNanos),
         );
       }
     },

@@ -1,3 +1,4 @@
+import { boundedNanos, MOST_NANOS } from "../../../money/bounded-nanos.ts";
 import { windowStart } from "../../../money/window-start.ts";
 import type { LedgerEntry } from "../../../ports/ledger-entry.ts";
 import { arraysOf, type ManyRows, unnest } from "../many-rows.ts";
@@ -19,7 +20,7 @@ const activity: ManyRows = {
 const TEXT = `
   insert into activity (${activity.columns.join(", ")}) select * from ${unnest(activity)}
   on conflict (${KEYS.join(", ")}) do update set
-    ${SUMS.map((name) => `${name} = activity.${name} + excluded.${name}`).join(", ")}`;
+    ${SUMS.map((name) => `${name} = least(activity.${name} + excluded.${name}, ${MOST_NANOS})`).join(", ")}`;
 
 type Amounts = readonly [number, number, number, number, number, number];
 
@@ -57,5 +58,7 @@ function amountsOf(entry: LedgerEntry): Amounts {
 }
 
 function plus(sum: Amounts, amounts: Amounts, times: 1 | -1): Amounts {
-  return sum.map((value, index) => value + times * (amounts[index] ?? 0)) as unknown as Amounts;
+  return sum.map((value, index) =>
+    boundedNanos(value + times * (amounts[index] ?? 0)),
+  ) as unknown as Amounts;
 }
