@@ -39,10 +39,7 @@ export async function startTestServer(
   const folder = await mkdtemp(join(tmpdir(), "sluice-test-"));
   const configPath = join(folder, "sluice.yaml");
   const rate = /^rate_limits:/m.test(yaml) ? "" : NO_RATE;
-  await writeFile(
-    configPath,
-    `database: ${database}\nlogging: { level: silent }\n${rate}${yaml}`,
-  );
+  await writeFile(configPath, `database: ${database}\nlogging: { level: silent }\n${rate}${yaml}`);
   const lines: string[] = [];
   const server = await startServer({
     configPath,
