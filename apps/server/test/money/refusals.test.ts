@@ -55,6 +55,15 @@ describe("a limit that pays too little", () => {
     expect((await stage.chat(key, { n: 2 })).status).toBe(200);
   });
 
+  test("counts every one of any number of answers", async () => {
+    const { key } = await stage.newKey(200 * OF_A);
+    for (const n of [201, 1_000_000, Number.MAX_SAFE_INTEGER]) {
+      const { error } = envelope(await stage.chat(key, { n }), 402);
+      expect(error.message).toContain("can only afford 20000.");
+    }
+    expect(stage.a.calls).toHaveLength(0);
+  });
+
   test("for a ranking or for speech is a 402 too", async () => {
     const rank = { model: "m/rank", query: "q", documents: ["a"] };
     const speak = { model: "m/voice", input: "x".repeat(100), voice: "v" };

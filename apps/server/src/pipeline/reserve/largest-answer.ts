@@ -3,6 +3,8 @@ import type { AnswerSize, CallSize } from "./call-size.ts";
 
 /** Tokens of the largest answer of an endpoint that nobody knows anything of; no known model makes more by default. */
 const LARGEST_KNOWN = 131_072;
+/** A request may name any number of answers and of tokens; more than this is not told apart. */
+const MOST_TOKENS = Number.MAX_SAFE_INTEGER;
 
 /**
  * Tokens that all answers of a call have together at most: as many as it asks for, else what the endpoint makes, or
@@ -20,7 +22,8 @@ export function largestAnswer(
   const context = endpoint.contextLength ?? contextLength;
   const beside = context === undefined ? undefined : Math.max(0, context - leastPromptTokens);
   const made = least(endpoint.maxCompletionTokens, beside);
-  return choices * (asked === undefined ? made : Math.max(asked, Math.min(thoughts, made)));
+  const each = asked === undefined ? made : Math.max(asked, Math.min(thoughts, made));
+  return Math.min(choices * each, MOST_TOKENS);
 }
 
 function least(...bounds: readonly (number | undefined)[]): number {
@@ -36,5 +39,5 @@ export function leastAnswer(
   { choices, thoughts }: AnswerSize,
   { minCompletionTokens = 0 }: Pick<Endpoint, "minCompletionTokens">,
 ): number {
-  return choices * Math.max(LEAST_ANSWER, minCompletionTokens, thoughts);
+  return Math.min(choices * Math.max(LEAST_ANSWER, minCompletionTokens, thoughts), MOST_TOKENS);
 }

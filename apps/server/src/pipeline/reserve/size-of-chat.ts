@@ -15,8 +15,6 @@ const LEAST_THOUGHTS = 1024;
 const ANSWER_ROOM = 1024;
 /** Searches that a model makes by itself, where each has a price; most make one or two. */
 const MOST_SEARCHES = 5;
-/** More choices than any provider makes; a request may name any number. */
-const MOST_CHOICES = 128;
 
 /** How much a chat request may read and make; its needs have sized its text and media already. */
 export function sizeOfChat(
@@ -88,7 +86,7 @@ function thoughtsKept({ messages }: ChatRequest): readonly string[] {
 function answerOf(request: ChatRequest, asked: number | undefined): AnswerSize {
   return {
     ...(asked === undefined ? {} : { asked }),
-    choices: Math.min(request.n ?? 1, MOST_CHOICES),
+    choices: request.n ?? 1,
     thoughts: thoughtsOf(request),
   };
 }
