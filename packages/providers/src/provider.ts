@@ -58,6 +58,8 @@ export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
   inline?(call: Call<ChatRequest>): readonly GivenMedia[];
   /** Whether `betas` of a call reach this endpoint. Absent: they never do. */
   takesBetas?(endpoint: Endpoint): boolean;
+  /** The provider's own id of a whole answer. Absent: the member `id`. */
+  answerId?(body: unknown): string | undefined;
   /** A decoder for one stream: it may remember, but does no I/O. */
   openStream(call: Call<ChatRequest>): ChunkDecoder;
   /** How a trailing assistant message must end; `trimmed`: without whitespace, which is refused. Absent: as it is. */
@@ -81,6 +83,8 @@ export interface ChunkDecoder {
   readonly finished: boolean;
   /** True once the protocol's own last event has been seen; nothing that follows counts. */
   readonly done?: boolean;
+  /** The provider's own id of the answer, once an event that is read in full has told it. */
+  readonly answerId?: string | undefined;
 }
 
 /** Cuts a stream's bytes into events. Server-sent events unless a codec brings its own. */

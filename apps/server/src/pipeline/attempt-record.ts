@@ -21,6 +21,10 @@ export interface AttemptRecord {
   readonly pause: (ms: number) => void;
   /** Hears of what has come of an answer that is not the request's yet. */
   readonly heard: (pieces: readonly StreamPiece[]) => void;
+  /** Hears the provider's own id of its answer. */
+  readonly named: (answerId: string) => void;
+  /** That id; undefined where none was told. */
+  readonly answerId: () => string | undefined;
   /** The answer will be this endpoint's. */
   commit(): void;
   /** The call is not made after all: the trace has it no more, and nothing is said of its endpoint. */
@@ -46,6 +50,7 @@ export function beginAttempt(
   };
   let pauses: Pick<CommittedAttempt, "pauseMs"> = {};
   let held: (readonly StreamPiece[])[] = [];
+  let answerId: string | undefined;
   let current: Attempt = { ...start, state: "open" };
   const become = (next: Attempt): void => {
     current = next;
@@ -61,6 +66,10 @@ export function beginAttempt(
     heard: (pieces) => {
       held.push(pieces);
     },
+    named: (id) => {
+      answerId = id;
+    },
+    answerId: () => answerId,
     commit: () => {
       held = [];
       become({ ...start, state: "committed", committedAt: clock.now(), ...pauses });

@@ -35,7 +35,7 @@ export interface RouteCall<Request, Answer> {
 }
 
 /** Hears of what comes of an answer before it is the request's. */
-type Heard = Pick<AttemptRecord, "heard">;
+type Heard = Pick<AttemptRecord, "heard" | "named">;
 
 /** Calls the endpoints of a route until one answers: one after another, or two at a time where it is hedged. Throws what `attemptAll` throws. */
 export function callRoute<Request extends { readonly user?: string | null | undefined }, Answer>(
@@ -77,31 +77,37 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     pay: payFor(size, money, dependencies.catalog),
   };
   const beforeSend = size.fetches ? () => money.dispatched() : undefined;
-  return attemptAll(route, trace, tools, (endpoint, stop, { pause, heard }, { answerTokens }) => {
-    const key = ownKeys?.at(endpoint);
-    const answer = call(
-      providerOf(dependencies, endpoint, operation, key),
-      {
-        request: answerTokens === undefined ? request : size.limited(request, answerTokens),
-        endpoint,
-        endUser,
-        generationId,
-        created,
-        ...(betas === undefined ? {} : { betas }),
-      },
-      {
-        transport,
-        clocks: clocksOf(config, endpoint.provider, streamed),
-        signal: stop,
-        now: clock.now,
-        onPause: pause,
-        fetchMedia,
-        ...(beforeSend === undefined ? {} : { beforeSend }),
-        heard,
-      },
-    );
-    return key === undefined ? answer : guarded(answer, key, guard);
-  });
+  return attemptAll(
+    route,
+    trace,
+    tools,
+    (endpoint, stop, { pause, heard, named }, { answerTokens }) => {
+      const key = ownKeys?.at(endpoint);
+      const answer = call(
+        providerOf(dependencies, endpoint, operation, key),
+        {
+          request: answerTokens === undefined ? request : size.limited(request, answerTokens),
+          endpoint,
+          endUser,
+          generationId,
+          created,
+          ...(betas === undefined ? {} : { betas }),
+        },
+        {
+          transport,
+          clocks: clocksOf(config, endpoint.provider, streamed),
+          signal: stop,
+          now: clock.now,
+          onPause: pause,
+          fetchMedia,
+          ...(beforeSend === undefined ? {} : { beforeSend }),
+          heard,
+          named,
+        },
+      );
+      return key === undefined ? answer : guarded(answer, key, guard);
+    },
+  );
 }
 
 /** An answer to the caller's own key, and what may break of it. */

@@ -70,7 +70,12 @@ export function chargeChat(
 }
 
 /** What an answer's tokens were, as its provider told it. */
-function detailsOf({ usage, images = 0 }: CountedAnswer): Partial<UsedDetails> {
+function detailsOf({
+  usage,
+  images = 0,
+  sounds = 0,
+  media = 0,
+}: CountedAnswer): Partial<UsedDetails> {
   const { prompt_tokens_details: read, completion_tokens_details: made } = usage;
   return {
     cachedTokens: read?.cached_tokens ?? 0,
@@ -80,6 +85,8 @@ function detailsOf({ usage, images = 0 }: CountedAnswer): Partial<UsedDetails> {
     audioCompletionTokens: made?.audio_tokens ?? 0,
     imageCompletionTokens: made?.image_tokens ?? 0,
     promptMedia: images,
+    promptAudio: sounds,
+    completionMedia: media,
     webSearches: searchesIn(usage),
   };
 }

@@ -13,7 +13,8 @@ import type { TokenCounter } from "../ports/token-counter.ts";
 import { AnswerText } from "./answer-text.ts";
 import { type AnswerPart, type BrokenPart, continuedUsage } from "./continued-usage.ts";
 import { answerByLength, countPrompt, estimateUsage } from "./estimate-usage.ts";
-import { imagesRead } from "./images-read.ts";
+import { MediaMade } from "./media-made.ts";
+import { mediaRead } from "./media-read.ts";
 
 /** What one answer turned out to hold. */
 export interface Metered {
@@ -36,6 +37,9 @@ export interface CountedAnswer extends Metered {
   readonly usage: Usage;
   /** How many images were read for it. */
   readonly images?: number;
+  readonly sounds?: number;
+  /** How many images and sounds it holds. */
+  readonly media?: number;
   /** A provider gave no usage; it was counted here. */
   readonly estimated: boolean;
   /** The calls that the answer came from, in order; absent: one. */
@@ -83,16 +87,23 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
   const broken: BrokenPart[] = [];
   /** By the index of the choice. */
   const ended = new Map<number, Finish>();
+  const made = new MediaMade();
 
   const note = (choice: EndedChoice): void => {
     const { index, finish_reason: reason, native_finish_reason: native } = choice;
     if (reason !== null) ended.set(index, { reason, native: native ?? reason });
   };
 
+  const hearChoice = ({ index, delta }: ChunkChoice): void => {
+    said.hearMessage(index, delta);
+    made.hear(index, delta);
+  };
+
   const hear = (piece: StreamPiece): void => {
     if (!piece.token) return;
     tokenPieces += 1;
-    said.hear(piece);
+    if (piece.rawText === undefined) piece.chunk().choices.forEach(hearChoice);
+    else said.hear(piece);
   };
 
   const pieces = (): number => tokenPieces - earlierPieces;
@@ -138,14 +149,17 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
       usage = result.usage && soundUsage(result.usage);
       serviceTier = result.service_tier ?? undefined;
       result.choices.forEach(note);
-      for (const { index, message } of result.choices) said.hearMessage(index, message);
+      for (const { index, message } of result.choices) {
+        said.hearMessage(index, message);
+        made.hear(index, message);
+      }
     },
     asked(request) {
       upstream = request;
     },
     metered,
     async counted() {
-      const answer = { ...metered(), images: imagesRead(upstream) };
+      const answer = { ...metered(), ...mediaRead(upstream), media: made.count() };
       const uncounted = { request: upstream, said: said.sample(), tokenPieces: pieces() };
       const last = usage ?? (await estimateUsage(uncounted, counter));
       if (broken.length === 0) return { ...answer, usage: last, estimated: usage === undefined };

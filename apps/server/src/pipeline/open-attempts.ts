@@ -11,7 +11,7 @@ import type { Admitted } from "./paid-plan.ts";
 export type CallEndpoint<Answer> = (
   endpoint: Endpoint,
   signal: AbortSignal,
-  hears: Pick<AttemptRecord, "pause" | "heard">,
+  hears: Pick<AttemptRecord, "pause" | "heard" | "named">,
   admitted: Admitted,
 ) => Promise<Answer>;
 

@@ -12,6 +12,7 @@ export type AskedOfRecord = Pick<
 >;
 
 type Ended =
+  | "upstreamId"
   | "outcome"
   | "finishReason"
   | "nativeFinishReason"

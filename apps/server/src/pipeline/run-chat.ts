@@ -45,10 +45,11 @@ export async function runChat(
     commitsEarly,
     leave: leaveAnswer,
     guard: guardAnswer,
-    call: (provider, call, { heard, ...options }) =>
+    call: (provider, call, { heard, named, ...options }) =>
       callChat(provider, call, {
         ...options,
         commit,
+        onAnswerId: named,
         ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id, heard) }),
         ...echoOf(call, trace, config, ownKeys),
       }),
@@ -102,7 +103,7 @@ function accounting(
 ): Continuing["account"] {
   return (answer, attempt, size) => {
     const { endpoint, isByok = false } = attempt.attempt();
-    settlement.served(endpoint);
+    settlement.served(endpoint, attempt.answerId());
     money.answering(attempt, () =>
       producedSoFar(size, endpoint.price, isByok, meter.metered().lastCallTokens),
     );

@@ -63,8 +63,8 @@ export interface FinishOfAnswer {
 
 /** What one generation used and costs; written to the ledger exactly once. */
 export interface Settlement {
-  /** Names the endpoint that answers; the last one named counts. */
-  served(by: Endpoint): void;
+  /** Names the endpoint that answers, and its own id of the answer; the last one named counts. */
+  served(by: Endpoint, answerId?: string): void;
   servedBy(): Endpoint | undefined;
   finished(how: FinishOfAnswer): void;
   /** Adds what an inner request of the same generation used, and the attempts it took. */
@@ -113,6 +113,7 @@ export function openSettlement(
   clock: Pick<Clock, "now">,
 ): Settlement {
   let by: Endpoint | undefined;
+  let upstreamId: string | null = null;
   let finish: FinishOfAnswer = { reason: null };
   let inner = NOTHING_USED;
   const innerCalls: UpstreamCall[] = [];
@@ -126,6 +127,7 @@ export function openSettlement(
     return {
       ...recordOf(start, used, by),
       ...timesOf(start, endedAt),
+      upstreamId,
       outcome: ending.kind,
       finishReason: finish.reason,
       nativeFinishReason: finish.native ?? null,
@@ -149,8 +151,9 @@ export function openSettlement(
   };
 
   return {
-    served: (endpoint) => {
+    served: (endpoint, answerId) => {
       by = endpoint;
+      upstreamId = answerId ?? null;
     },
     servedBy: () => by,
     finished: (told) => {

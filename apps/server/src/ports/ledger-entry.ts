@@ -22,7 +22,7 @@ export interface UsedDetails {
   readonly reasoningTokens: number;
   readonly audioCompletionTokens: number;
   readonly imageCompletionTokens: number;
-  /** Images, files and videos in the prompt, sounds among them, and images or sounds in the answer. */
+  /** Images in the prompt, sounds in it, and images and sounds in the answer. */
   readonly promptMedia: number;
   readonly promptAudio: number;
   readonly completionMedia: number;

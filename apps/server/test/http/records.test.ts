@@ -1,9 +1,11 @@
 import { OpenRouter } from "@openrouter/sdk";
-import { errorAnswer } from "@sluice/mock-upstream";
+import { errorAnswer, steps } from "@sluice/mock-upstream";
 import type { ActivityReply, CreditsReply, ErrorEnvelope, GenerationReply } from "@sluice/schema";
 import { activityReply, creditsReply, generationReply } from "@sluice/schema";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { answerOf, completionOf } from "../faults/answers.ts";
 import { openStage, type Stage } from "../faults/stage.ts";
+import { events, STOP, streamScript, upstreamChunk } from "../faults/upstream-chunk.ts";
 import { MANAGEMENT_KEY } from "../start-test-server.ts";
 
 let stage: Stage;
@@ -35,6 +37,7 @@ async function recordOf(id: string): Promise<GenerationReply["data"]> {
 test.each([false, true])(
   "a call has its record as soon as it has ended (stream: %s)",
   async (stream) => {
+    stage.a.answer(answerOf("a"));
     const { id } = await ask(
       { model: "t/one", messages: MESSAGES, stream, session_id: "s1", user: "u1" },
       { "HTTP-Referer": "https://app.example", "User-Agent": "tester" },
@@ -58,6 +61,39 @@ test.each([false, true])(
     expect(record.usage).toBeGreaterThan(0);
     expect(record.total_cost).toBe(record.usage);
     expect(record.provider_responses).toHaveLength(1);
+    const upstreamId = stream ? "u-a" : "chatcmpl-a";
+    expect(record.upstream_id).toBe(upstreamId);
+    expect(record.provider_responses?.[0]?.id).toBe(upstreamId);
+  },
+);
+
+test.each([false, true])(
+  "media that are read and made are counted (stream: %s)",
+  async (stream) => {
+    const images = [1, 2].map((name) => ({
+      type: "image_url",
+      image_url: { url: `data:image/png;base64,${name}` },
+    }));
+    const audio = { id: "s1", data: "AAAA", transcript: "Hi", expires_at: 1 };
+    const message = { role: "assistant", content: null, images, audio };
+    const choice = { index: 0, message, finish_reason: "stop" };
+    stage.a.next(
+      stream
+        ? streamScript(
+            events(upstreamChunk({ images }), upstreamChunk({ audio: { id: "s1", data: "AA" } })),
+            events(upstreamChunk({ audio: { id: "s1", data: "AA" } }), STOP, "[DONE]"),
+          )
+        : [steps.json(completionOf("a", { choices: [choice] }))],
+    );
+    const content = [{ type: "text", text: "What is it?" }, images[0], images[1], images[0]];
+    const body = { model: "t/one", messages: [{ role: "user", content }], stream };
+    const { id, status } = await ask(body);
+    expect(status).toBe(200);
+    expect(await recordOf(id)).toMatchObject({
+      num_media_prompt: 3,
+      num_input_audio_prompt: 0,
+      num_media_completion: 3,
+    });
   },
 );
 

@@ -14,6 +14,7 @@ import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
 import { oneChoiceChunk } from "../one-choice-chunk.ts";
 import type { ChunkDecoder } from "../provider.ts";
+import { answerId } from "../read/answer-id.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { lostOutput } from "../read/lost-output.ts";
@@ -35,6 +36,7 @@ export class AnthropicChunkDecoder implements ChunkDecoder {
   #native: string | null = null;
   #usageSent = false;
   #done = false;
+  answerId: string | undefined;
 
   constructor(call: Call<ChatRequest>) {
     this.#call = call;
@@ -103,6 +105,7 @@ export class AnthropicChunkDecoder implements ChunkDecoder {
 
   #begin(message: JsonObject | undefined, pieces: StreamPiece[]): void {
     this.#note(message?.usage);
+    this.answerId ??= answerId(message);
     pieces.push(objectPiece(this.#chunk({ content: "" })));
   }
 

@@ -2,6 +2,7 @@ import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { listedRequest } from "../listed-request.ts";
 import type { ChatCodec, DirectProvider, HttpProvider, Provider } from "../provider.ts";
+import { answerId } from "../read/answer-id.ts";
 import { headerOf } from "../transport/header-of.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -31,6 +32,8 @@ export interface ChatCallOptions extends CallOptions {
    * HTTP of ours encodes none: it is the request as it gets it, without what speaks to the gateway.
    */
   readonly onUpstreamBody?: (body: unknown) => void;
+  /** Hears the provider's own id of the answer, before the call resolves; of few providers there is none. */
+  readonly onAnswerId?: (id: string) => void;
 }
 
 /**
@@ -97,8 +100,9 @@ async function httpChat(
   options.onUpstreamBody?.(encoded.body);
   const response = await sendRequest(provider, encoded, wanted, options);
   if (!isStreamType(headerOf(response, "content-type"), streamType, asked)) {
-    const answer = codec.decode(await readJson(provider, response), call);
-    const result = shownResult(answer, provider);
+    const body = await readJson(provider, response);
+    const result = shownResult(codec.decode(body, call), provider);
+    tellId(codec.answerId === undefined ? answerId(body) : codec.answerId(body), provider, options);
     return shapeAnswer({ kind: "result", result }, asked);
   }
   // A stream that becomes a whole answer is held back to its end.
@@ -111,11 +115,22 @@ async function openStream(
   codec: ChatCodec,
   call: Call<ChatRequest>,
   response: TransportResponse,
-  { commit = "first_token", onHeld }: ChatCallOptions,
+  options: ChatCallOptions,
 ): Promise<ChatAnswer> {
+  const { commit = "first_token", onHeld } = options;
   const decoder = codec.openStream(call);
   const stream = new UpstreamStream(provider, response, decoder, codec.framing?.open());
   const held = await holdUntilCommit(async () => (await stream.next()).value, commit, onHeld);
   stream.commit();
+  tellId(decoder.answerId, provider, options);
   return { kind: "stream", reads: new CommittedReads(held, stream) };
+}
+
+/** It is shown in records: a server that echoes credentials there is not to have them shown. */
+function tellId(
+  id: string | undefined,
+  { redact }: HttpProvider,
+  { onAnswerId }: ChatCallOptions,
+): void {
+  if (id !== undefined) onAnswerId?.(redact === undefined ? id : redact(id));
 }

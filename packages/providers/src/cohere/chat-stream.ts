@@ -13,6 +13,7 @@ import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
 import { oneChoiceChunk } from "../one-choice-chunk.ts";
 import type { ChunkDecoder } from "../provider.ts";
+import { answerId } from "../read/answer-id.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { parseJson } from "../read/parse-json.ts";
@@ -35,6 +36,7 @@ export class CohereChunkDecoder implements ChunkDecoder {
   #finish: FinishReason | null = null;
   #native: string | null = null;
   #done = false;
+  answerId: string | undefined;
 
   constructor(call: Call<ChatRequest>) {
     this.#call = call;
@@ -70,6 +72,7 @@ export class CohereChunkDecoder implements ChunkDecoder {
       this.#skip(event, data);
       return [];
     }
+    this.answerId ??= answerId(given);
     const delta = asObject(given.delta) ?? {};
     if (given.type === "message-start") return [objectPiece(this.#chunk({}))];
     if (given.type === "message-end") return this.#end(delta);

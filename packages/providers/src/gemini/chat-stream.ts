@@ -13,6 +13,7 @@ import { codecError } from "../codec-error.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
 import type { ChunkDecoder } from "../provider.ts";
+import { answerId } from "../read/answer-id.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
@@ -40,6 +41,7 @@ export class GeminiChunkDecoder implements ChunkDecoder {
   readonly #candidates = new Map<number, Candidate>();
   #usage: Usage | undefined;
   #usageSent = false;
+  answerId: string | undefined;
 
   constructor(call: Call<ChatRequest>) {
     this.#call = call;
@@ -74,6 +76,7 @@ export class GeminiChunkDecoder implements ChunkDecoder {
       this.#skip(data);
       return [];
     }
+    this.answerId ??= answerId(given, "responseId");
     const candidates = asList(given.candidates);
     const blocked = candidates.length === 0 ? blockedPrompt(given, this.#call) : undefined;
     if (blocked !== undefined) throw blocked;

@@ -3,6 +3,7 @@ import { defineProvider } from "../define-provider.ts";
 import { keyedProvider } from "../keyed-provider.ts";
 import { givenMedia } from "../media/given-media.ts";
 import type { HttpProvider } from "../provider.ts";
+import { answerId } from "../read/answer-id.ts";
 import { decodeChat } from "./chat-decode.ts";
 import { encodeChat } from "./chat-encode.ts";
 import { GeminiChunkDecoder } from "./chat-stream.ts";
@@ -42,6 +43,7 @@ export const gemini = defineProvider({
         parameters: geminiParameters,
         encode: encodeChat,
         decode: decodeChat,
+        answerId: (body) => answerId(body, "responseId"),
         openStream: (call) => new GeminiChunkDecoder(call),
         leftOut,
         inline: ({ request, endpoint }) =>

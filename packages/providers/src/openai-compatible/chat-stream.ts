@@ -14,6 +14,7 @@ import { codecError } from "../codec-error.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
 import type { ChunkDecoder } from "../provider.ts";
+import { answerId } from "../read/answer-id.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
@@ -59,6 +60,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
   #usageSent = false;
   #done = false;
   #failure: ProviderError | undefined;
+  answerId: string | undefined;
 
   constructor(call: Call<ChatRequest>) {
     this.#call = call;
@@ -142,6 +144,7 @@ export class OpenAiChunkDecoder implements ChunkDecoder {
       this.#skip(data);
       return;
     }
+    this.answerId ??= answerId(given);
     const usage = usageOf(given);
     this.#usage = usage ?? this.#usage;
     const choices = asList(given.choices).flatMap((choice, position) =>

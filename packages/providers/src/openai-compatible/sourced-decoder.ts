@@ -37,6 +37,10 @@ export class SourcedDecoder implements ChunkDecoder {
     return this.#decoder.done === true;
   }
 
+  get answerId(): string | undefined {
+    return this.#decoder.answerId;
+  }
+
   push(events: readonly EventSourceMessage[]): readonly StreamPiece[] {
     for (const { data } of events) {
       if (WITHOUT_CHOICES.test(data)) this.#note(parseJson(data));

@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { droppedParameters } from "../dropped-parameters.ts";
 import type { ChatCodec } from "../provider.ts";
+import { answerId } from "../read/answer-id.ts";
 import { claudeDialect, type Dialect, geminiDialect } from "./dialect.ts";
 import type { PathOf } from "./model-paths.ts";
 import { type ModelResource, modelResource } from "./model-resource.ts";
@@ -33,6 +34,7 @@ export function chatCodec(pathOf: PathOf, betas: readonly string[]): ChatCodec {
       return dialect.encode({ ...call, endpoint }, pathOf(resource, call), betas);
     },
     decode: (body, call) => usualDialect(call.endpoint).decode(body, call),
+    answerId: (body) => answerId(body) ?? answerId(body, "responseId"),
     openStream: (call) => usualDialect(call.endpoint).openStream(call),
     inline: (call) => usualDialect(call.endpoint).inline(call),
     takesBetas: (endpoint) => usualDialect(endpoint).takesBetas,

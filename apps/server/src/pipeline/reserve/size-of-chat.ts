@@ -3,7 +3,7 @@ import type { ChatRequest, ContentPart, Message, Usage } from "@sluice/schema";
 import { costOfChat } from "../../money/cost.ts";
 import { mostOfChat } from "../../money/most-of-chat.ts";
 import type { TokenCounter } from "../../ports/token-counter.ts";
-import { imagesRead } from "../images-read.ts";
+import { mediaRead } from "../media-read.ts";
 import { promptText } from "../prompt-text.ts";
 import type { AnswerSize, CallSize } from "./call-size.ts";
 import { isRemote } from "./is-remote.ts";
@@ -24,7 +24,7 @@ export function sizeOfChat(
 ): CallSize<ChatRequest> {
   const tools = (request.tools?.length ?? 0) > 0 ? TOOLS_PROMPT : 0;
   const parts = request.messages.flatMap(partsOf);
-  const images = imagesRead(request);
+  const { images } = mediaRead(request);
   let counted: Promise<number | undefined> | undefined;
   return {
     promptTokens: promptTokens + tools,
