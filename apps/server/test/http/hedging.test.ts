@@ -5,6 +5,7 @@ import { cleanStream } from "../faults/clean-stream.ts";
 import { A_THEN_B, openStage, type Stage } from "../faults/stage.ts";
 import { streamText } from "../faults/stream-text.ts";
 import { events, STOP, says, streamScript } from "../faults/upstream-chunk.ts";
+import { MANAGEMENT_KEY } from "../start-test-server.ts";
 import { ledgerRows } from "../streams/ledger-rows.ts";
 import { bringing, OWN } from "./bringing.ts";
 
@@ -134,6 +135,26 @@ test("no more than the share of the traffic is hedged", async () => {
   a.next([steps.pause(1_500), ...chatScript("from-a")]);
   expect(streamText(cleanStream(await chat(ASKED, HEDGED)))).toBe("from-a");
   expect(b.calls).toHaveLength(0);
+});
+
+test("a second call that cannot be paid is not made, and the first one answers", async () => {
+  const { a, b, chat, server } = await seasoned("hedging: { share: 1 }");
+  const made = await fetch(`${server.base}/keys`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${MANAGEMENT_KEY}`, "content-type": "application/json" },
+    // A prompt of some tokens and 1,000 of answer at 10 USD a million: enough for one call, not for two.
+    body: JSON.stringify({ name: "narrow", limit: 0.015 }),
+  });
+  const { key } = (await made.json()) as { readonly key: string };
+  a.next([steps.pause(1_500), ...chatScript("from-a")]);
+  const headers = { ...HEDGED.headers, authorization: `Bearer ${key}` };
+  const chunks = cleanStream(await chat({ ...ASKED, max_tokens: 1_000 }, { headers }));
+  expect(streamText(chunks)).toBe("from-a");
+  expect(b.calls).toHaveLength(0);
+  expect(chunks.at(-1)?.service_metadata).toMatchObject({
+    attempt: 1,
+    pipeline: [{ summary: expect.stringContaining("no second call was made at B") }],
+  });
 });
 
 test("nothing is hedged unless it was asked for", async () => {
