@@ -58,6 +58,7 @@ function tell(context: CliContext, credits: Credits, json = false): void {
 }
 
 function parseAmount(text: string): number {
-  if (/^-?\d+(\.\d+)?$/.test(text) && Number(text) !== 0) return Number(text);
+  // Less than a nano-dollar is nothing.
+  if (/^-?\d+(\.\d+)?$/.test(text) && nanosOf(Number(text)) !== 0) return Number(text);
   throw new InvalidArgumentError("It must be an amount in USD such as 10 or 2.5, and not 0.");
 }

@@ -343,6 +343,12 @@ describe("keys", () => {
     expect(await credits("show")).toEqual({ granted: 12.5, spent: 0, reserved: 0, left: 12.5 });
   });
 
+  test.each(["0", "0.0000000001", "1e5", "ten"])("%s is no amount of credits", async (amount) => {
+    const refused = await run(["credits", "add", amount, "--config", config]);
+    expect(refused.code).not.toBe(0);
+    expect(refused.err).toContain("an amount in USD");
+  });
+
   test("rotating gives a new key with the old settings, and the old one is gone", async () => {
     const { data, key } = await json("create", "--name", "a", "--management", "--limit", "3");
     await keys("update", data.hash, "--disable");
