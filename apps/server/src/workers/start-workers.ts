@@ -4,6 +4,7 @@ import { CommandError } from "../cli/command-error.ts";
 import type { Log } from "../ports/log.ts";
 import type { RunningServer } from "../start.ts";
 import { systemClock } from "../system-clock.ts";
+import { createHandovers } from "./create-handovers.ts";
 import { createHub } from "./hub.ts";
 import { createReloads } from "./reloads.ts";
 import { restartAfter } from "./restart-pause.ts";
@@ -39,6 +40,7 @@ export async function startWorkers(count: number, log: Log): Promise<RunningServ
   let drainMs = DRAIN_MS;
   let heard = (_said: Said): void => {};
   const begun = new Set<number>();
+  const handovers = createHandovers();
   const reloads = createReloads((worker) => living.get(worker)?.process.kill("SIGHUP"));
   const hub = createHub(systemClock.now, (worker, said) => {
     ({ drainMs } = said as Said);
@@ -53,6 +55,7 @@ export async function startWorkers(count: number, log: Log): Promise<RunningServ
     const since = performance.now();
     const child = cluster.fork({ [WORKER_VARIABLE]: worker });
     seatWorker(child, hub, { worker, isFirst });
+    handovers.watch(child);
     living.set(worker, child);
     reloads.starts(worker);
     child.once("exit", (code, signal) => {
