@@ -40,7 +40,7 @@ export async function runChat(
     operation: "chat",
     route,
     request,
-    size: sizeOfChat(request, needs, counter),
+    size: sizeOfChat(request, needs, counterToPay(exchange, dependencies)),
     streamed: request.stream === true,
     commitsEarly,
     leave: leaveAnswer,
@@ -64,6 +64,11 @@ export async function runChat(
   if (route.recover !== "continue" || taken.kind === "result") return taken;
   const continuing = { routeCall, exchange, meter, dependencies, account: take };
   return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
+}
+
+/** Whether a request can be paid is worth as long a wait as a connection is. */
+function counterToPay({ signal }: Pick<Exchange<unknown>, "signal">, dependencies: Dependencies) {
+  return counterInTime(dependencies, signal, dependencies.config.timeouts.connect);
 }
 
 /** The exchange with the endpoints that its session is held at; what becomes of it is kept in the end. */

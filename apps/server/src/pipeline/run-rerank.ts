@@ -28,7 +28,11 @@ export async function runRerank(
     exchange,
     dependencies,
   );
-  const size = sizeOfRerank(request, needs, counterInTime(dependencies, exchange.signal));
+  const size = sizeOfRerank(
+    request,
+    needs,
+    counterInTime(dependencies, exchange.signal, dependencies.config.timeouts.connect),
+  );
   const { answer, attempt } = await callRoute(
     { operation: "rerank", route, request, size, streamed: false, call: callRerank },
     exchange,

@@ -3,7 +3,7 @@ export interface TokenCounter {
   /**
    * Tokens of all the texts together; undefined where that could not be told in time. Never rejects.
    *
-   * @param withinMs the time there is, where that is less than the counter itself would take
+   * @param withinMs the time there is; absent: what the counter itself takes
    */
   count(texts: readonly string[], withinMs?: number): Promise<number | undefined>;
 }

@@ -104,7 +104,7 @@ export function createTokenCounter({
       const id = lastId;
       counting.postMessage({ id, texts: sample.texts } satisfies CountJob);
       return new Promise((resolve) => {
-        const timer = setTimeout(tell, Math.min(withinMs, waitMs), id, undefined);
+        const timer = setTimeout(tell, withinMs, id, undefined);
         waiting.set(id, (tokens) => {
           clearTimeout(timer);
           resolve(tokens === undefined ? undefined : Math.round(tokens * sample.scale));

@@ -6,8 +6,11 @@ export interface Refusal {
   readonly by: Extract<ReservationOutcome, { readonly kind: "refused" }>["by"];
   /** Ms since the epoch when the limit begins anew; absent: never by itself. */
   readonly resetsAt?: number;
-  /** `used-up`: nothing is left; `short`: not enough is; `unpriced`: nobody knows what it would cost. */
-  readonly why: "used-up" | "short" | "unpriced";
+  /**
+   * `used-up`: nothing is left; `short`: not enough is; `unpriced`: nobody knows what it would cost; `uncounted`: its
+   * prompt was not counted in time, and there may be enough.
+   */
+  readonly why: "used-up" | "short" | "unpriced" | "uncounted";
   /** Tokens of all answers that were asked for, and how many of them could be paid. */
   readonly requested: number;
   readonly affordable: number;

@@ -28,18 +28,18 @@ function endpoint(more: Partial<Endpoint> = {}): Endpoint {
   };
 }
 
-/** A chat whose bound is `bound` tokens and that has `exact` ones. */
+/** A chat whose bound is `bound` tokens and that has `exact` ones; null: nobody tells in time. */
 function stage(
   more: Partial<ChatRequest>,
   {
     balance,
     exact = 5,
     enforce = true,
-  }: { balance: number; exact?: number | undefined; enforce?: boolean },
+  }: { balance: number; exact?: number | null; enforce?: boolean },
 ) {
   const request: ChatRequest = { messages: [{ role: "user", content: "hi" }], ...more };
   const needs: Needs = { ...needsOfChat(request), promptTokens: 100, leastPromptTokens: 2 };
-  const count = vi.fn(async () => exact);
+  const count = vi.fn(async () => exact ?? undefined);
   const size = { ...sizeOfChat(request, needs, { count }), countPrompt: count };
   const store = oneBalance(balance);
   const start = {
@@ -84,6 +84,17 @@ describe("a call with a limit of tokens", () => {
       affordable: 49,
     });
     expect(store.held()).toBe(0);
+  });
+
+  test("is not said to cost too much where its prompt was not counted in time", async () => {
+    const { store, admit } = stage({ max_tokens: 50 }, { balance: micro(599), exact: null });
+    expect(await admit()).toMatchObject({ kind: "refused", why: "uncounted" });
+    expect(store.held()).toBe(0);
+  });
+
+  test("is refused uncounted where not even the fewest tokens could be paid", async () => {
+    const { admit } = stage({ max_tokens: 50 }, { balance: micro(501), exact: null });
+    expect(await admit()).toMatchObject({ kind: "refused", why: "short" });
   });
 
   test("is held for each answer that was asked for", async () => {

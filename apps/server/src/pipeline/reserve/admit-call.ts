@@ -96,7 +96,8 @@ async function counted<Request>(
   first: Held | Refused,
 ): Promise<Admission> {
   const { size, longest } = priced;
-  const prompt = await promptOf(priced);
+  const count = await promptOf(priced);
+  const prompt = count ?? size.promptTokens;
   if (first.kind === "held") return fitted(money, priced, first, prompt);
   const again = prompt < size.promptTokens ? await askFor(money, priced, prompt, longest) : first;
   switch (again.kind) {
@@ -105,16 +106,28 @@ async function counted<Request>(
     case "held":
       return fitted(money, priced, again, prompt);
     case "refused":
-      return shortened(money, priced, again, prompt);
+      return count === undefined && mayBePaid(priced, again)
+        ? { ...refusal(again, longest, 0), why: "uncounted" }
+        : shortened(money, priced, again, prompt);
   }
 }
 
-/** Tokens of the prompt, counted where that changes what it costs. */
-async function promptOf<Request>(priced: PricedCall<Request>): Promise<number> {
+/** Whether what is left pays for it, if its prompt has as few tokens as it can have. */
+function mayBePaid<Request>(
+  priced: PricedCall<Request>,
+  { leftNanos }: Pick<Refused, "leftNanos">,
+): boolean {
+  const { size, shortest } = priced;
+  return nanosOf(priced, size.leastPromptTokens, shortest) <= leftNanos;
+}
+
+/** Tokens of the prompt, counted where that changes what it costs; undefined where that was not told in time. */
+async function promptOf<Request>(priced: PricedCall<Request>): Promise<number | undefined> {
   const { size, longest } = priced;
   const { promptTokens: bound, leastPromptTokens: least } = size;
   if (nanosOf(priced, bound, longest) === nanosOf(priced, least, longest)) return bound;
-  return Math.min(bound, (await size.countPrompt()) ?? bound);
+  const counted = await size.countPrompt();
+  return counted === undefined ? undefined : Math.min(bound, counted);
 }
 
 /** So much is held, which may be less than the largest answer. */

@@ -23,8 +23,8 @@ export function sizeOfRerank(
   );
   let counted: Promise<number | undefined> | undefined;
   const count = async () => {
-    // Pictures have no text to count: their table is in the bound.
-    if (hasImages) return undefined;
+    // Pictures have no text to count: their table is in the bound, and nobody knows better.
+    if (hasImages) return promptTokens;
     const [query, all] = await Promise.all([counter.count([request.query]), counter.count(texts)]);
     return query === undefined || all === undefined ? undefined : query * documents + all;
   };

@@ -12,6 +12,8 @@ export function whyUnpaid({ why, by, requested, affordable }: Refusal): string {
   switch (why) {
     case "unpriced":
       return `its price is not known, and ${bound} must not be overdrawn`;
+    case "uncounted":
+      return `its prompt could not be counted in time, and ${bound} must not be overdrawn`;
     case "used-up":
       return `${bound} is used up`;
     case "short":
