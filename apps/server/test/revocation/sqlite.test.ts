@@ -15,7 +15,7 @@ afterEach(async () => {
   replicas = undefined;
 });
 
-describe("processes that share a SQLite file", { timeout: 180_000 }, () => {
+describe("processes that share a SQLite file", { timeout: 600_000 }, () => {
   test("refuse what one of them took back", async () => {
     replicas = await openReplicas();
     await checkRefusals(replicas, 3);
