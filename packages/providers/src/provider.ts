@@ -127,6 +127,8 @@ export interface HttpProvider {
   readonly baseUrl: string;
   /** Credentials; may be async (SigV4, OAuth). Sees the final bytes; `now` in ms since the epoch. */
   sign(request: WireRequest, now: number): WireRequest | Promise<WireRequest>;
+  /** Whether `sign` may have to fetch them from elsewhere: until then nothing is sent. Absent: never. */
+  readonly fetchesCredentials?: boolean;
   /** Reads a refusal; pure. */
   readFailure(
     status: number,

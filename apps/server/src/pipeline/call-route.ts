@@ -65,6 +65,8 @@ export function callRoute<Request extends { readonly user?: string | null | unde
   const { config, transport, fetch, clock, health, endUserSecret } = dependencies;
   const fetchMedia = createMediaFetcher({ fetch, signal: signal.signal });
   const endUser = endUserOf(endUserSecret, caller.accountId, request.user ?? undefined);
+  const fetches = (endpoint: Endpoint) =>
+    size.fetches || fetchesCredentials(dependencies, endpoint, ownKeys?.at(endpoint));
   const tools = {
     clock,
     health,
@@ -74,9 +76,9 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     streamed: commitsEarly,
     ...(leave === undefined ? {} : { leave }),
     ...(ownKeys === undefined ? {} : { isOwn: (each: Endpoint) => ownKeys.at(each) !== undefined }),
-    pay: payFor(size, money, dependencies.catalog),
+    pay: payFor(size, money, dependencies.catalog, fetches),
   };
-  const beforeSend = size.fetches ? () => money.dispatched() : undefined;
+  const beforeSend = () => money.dispatched();
   return attemptAll(
     route,
     trace,
@@ -100,7 +102,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
           now: clock.now,
           onPause: pause,
           fetchMedia,
-          ...(beforeSend === undefined ? {} : { beforeSend }),
+          ...(fetches(endpoint) ? { beforeSend } : {}),
           heard,
           named,
         },
@@ -108,6 +110,16 @@ export function callRoute<Request extends { readonly user?: string | null | unde
       return key === undefined ? answer : guarded(answer, key, guard);
     },
   );
+}
+
+/** Whether the provider that serves an endpoint may have to fetch its credentials before it is sent anything. */
+function fetchesCredentials(
+  { providers, providerWithKey }: Pick<Dependencies, "providers" | "providerWithKey">,
+  { provider: slug }: Endpoint,
+  ownKey: string | undefined,
+): boolean {
+  const provider = ownKey === undefined ? providers.get(slug) : providerWithKey(slug, ownKey);
+  return provider?.kind === "http" && provider.fetchesCredentials === true;
 }
 
 /** An answer to the caller's own key, and what may break of it. */

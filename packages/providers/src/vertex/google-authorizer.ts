@@ -33,6 +33,7 @@ export function googleAuthorizer(
         throw tokenFailure(error, secrets());
       }
     },
+    fetches: true,
     secrets,
   };
 }

@@ -43,6 +43,7 @@ function create(settings: ProviderSettings<VertexOptions>): HttpProvider {
         ? headers.then((fetched) => keyed.sign(withHeaders(request, fetched), now))
         : keyed.sign(withHeaders(request, headers), now);
     },
+    fetchesCredentials: authorizer.fetches,
     chat: chatCodec(pathOf, betas),
     embeddings: embeddingsCodec(pathOf),
     reads: { speech: SPEECH_FIELDS },

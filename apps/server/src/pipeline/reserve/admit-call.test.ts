@@ -52,8 +52,15 @@ function stage(
     enforceCredits: enforce,
   } as const;
   const money = new CallMoney(new GenerationMoney(start, store, () => {}));
-  const admit = (to = endpoint(), isByok = false) =>
-    admitCall(money, { call: {}, endpoint: to, isByok, size, contextLength: undefined });
+  const admit = (to = endpoint(), isByok = false, fetches = size.fetches) =>
+    admitCall(money, {
+      call: {},
+      endpoint: to,
+      isByok,
+      size,
+      contextLength: undefined,
+      fetches,
+    });
   return { store, count, admit };
 }
 
@@ -198,6 +205,12 @@ test("media at an address are fetched before the call is sent", async () => {
   await admit(endpoint({ price: { ...PRICE, image: 0.001 } }));
   expect(store.asks[0]).toMatchObject({ dispatched: false });
   expect(store.held()).toBe(micro(100 + 50 + 1000));
+});
+
+test("a call whose credentials are fetched is not taken as sent before they are there", async () => {
+  const { store, admit } = stage({ max_tokens: 5 }, { balance: micro(100_000) });
+  await admit(endpoint(), false, true);
+  expect(store.asks[0]).toMatchObject({ dispatched: false });
 });
 
 test("a price for searches is held for some of them", async () => {

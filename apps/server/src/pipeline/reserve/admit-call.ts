@@ -16,6 +16,8 @@ export interface CallToAdmit<Request> {
   readonly size: CallSize<Request>;
   /** Tokens, of the model. */
   readonly contextLength: number | undefined;
+  /** Whether something is fetched before it is sent: what it reads, or its provider's credentials. */
+  readonly fetches: boolean;
 }
 
 /** A call with its price and the tokens of all its answers together. */
@@ -68,14 +70,14 @@ function askFor<Request>(
   promptTokens: number,
   longest: number,
 ): Promise<ShareOutcome> {
-  const { call, endpoint, size, isByok, shortest } = priced;
+  const { call, endpoint, size, isByok, shortest, fetches } = priced;
   const nanos = nanosOf(priced, promptTokens, longest);
   const least = nanosOf(priced, promptTokens, Math.min(shortest, longest));
   return money.ask(call, {
     nanos: isByok ? 0 : nanos,
     ...(isByok || least === nanos ? {} : { leastNanos: least }),
     byokNanos: isByok ? nanos : 0,
-    dispatched: !size.fetches,
+    dispatched: !fetches,
     produced: producedSoFar(size, endpoint.price, isByok, 0),
     endpoint,
   });
