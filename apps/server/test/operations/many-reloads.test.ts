@@ -9,7 +9,9 @@ import { answerOf } from "../faults/answers.ts";
 /** Sockets, timers, watches and threads that are open, by kind. */
 const open = () => process.getActiveResourcesInfo().sort();
 
-test("a hundred reloads leave no connection, timer or watch behind", async () => {
+test("a hundred reloads leave no connection, timer or watch behind", {
+  timeout: 180_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "sluice-reloads-"));
   const upstream = await startMockUpstream();
   upstream.answer(answerOf("a"));

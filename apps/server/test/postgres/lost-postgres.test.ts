@@ -105,7 +105,9 @@ describe.skipIf(!canStartPostgres)("a PostgreSQL that goes and comes", () => {
     expect(await spent(stores, "cut")).toBe(1_000);
   });
 
-  test("a start without it ends with one line that says why, without the password", async () => {
+  test("a start without it ends with one line that says why, without the password", {
+    timeout: 180_000,
+  }, async () => {
     const port = await freePort();
     const url = `postgres://sluice:${PASSWORD}@127.0.0.1:${port}/sluice`;
     const { code, output } = await serve(url);
