@@ -53,4 +53,4 @@ models: { t/one: { endpoints: [{ provider: a, model: m, price: { prompt: ${price
   await server.close();
   await upstream.close();
   await rm(folder, { recursive: true, force: true });
-});
+}, 300_000);

@@ -19,7 +19,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 const CHAT = { model: "local/echo", messages: [{ role: "user", content: "x" }] };
 
-describe.skipIf(!canStartPostgres)("a PostgreSQL that goes and comes", () => {
+describe.skipIf(!canStartPostgres)("a PostgreSQL that goes and comes", { timeout: 180_000 }, () => {
   let postgres: TestPostgres;
   let database: TestDatabase;
   const opened: { close(): Promise<void> }[] = [];
