@@ -125,7 +125,9 @@ describe.skipIf(process.platform !== "linux")("serve with workers", { timeout: 6
     expect(await statusOf(server.key)).toBe(429);
     const [first] = before;
     if (first !== undefined) process.kill(first, "SIGKILL");
-    await expect.poll(() => statusOf(server.key).catch(() => "cut")).toBe(200);
+    await expect
+      .poll(() => statusOf(server.key).catch(() => "cut"), { timeout: 120_000 })
+      .toBe(200);
     for (let count = 0; count < 9; count += 1) expect(await statusOf(MANAGER)).toBe(200);
     letGo();
     const ended = await Promise.all(asked);
