@@ -5,7 +5,8 @@ interface Connection {
   close(): void;
 }
 
-type Send = (message: unknown, connection?: Connection, ...rest: readonly unknown[]) => boolean;
+/** After the message comes a connection, a callback, or nothing. */
+type Send = (message: unknown, ...rest: readonly unknown[]) => boolean;
 
 /** The connections that are handed to workers. */
 export interface Handovers {
@@ -26,12 +27,13 @@ export function createHandovers(): Handovers {
       const send = channel.send.bind(channel) as Send;
       // Node hands a worker the next one when it has taken the last.
       let last: Connection | undefined;
-      const note: Send = (message, connection, ...rest) => {
-        if (connection !== undefined && connection !== null) {
+      const note: Send = (message, ...rest) => {
+        const [connection] = rest;
+        if (isConnection(connection)) {
           last = connection;
           owners.set(connection, child);
         }
-        return send(message, connection, ...rest);
+        return send(message, ...rest);
       };
       channel.send = note as typeof channel.send;
       child.once("exit", () => {
@@ -40,4 +42,8 @@ export function createHandovers(): Handovers {
       });
     },
   };
+}
+
+function isConnection(sent: unknown): sent is Connection {
+  return typeof sent === "object" && sent !== null && "close" in sent;
 }
