@@ -77,16 +77,16 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
 /** The pino level of an error. */
 const ERROR_LEVEL = 50;
 
+/** Lines of the log below that level are no complaint; anything else that is printed is one. */
 function complaintsOf(child: ChildProcess): string[] {
   const complaints: string[] = [];
   const note = (line: string): void => {
-    if (complaints.length < 100 && line.trim() !== "") complaints.push(line.slice(0, 500));
+    const level = /^\{"level":(\d+)/.exec(line)?.[1];
+    const isFine = line.trim() === "" || Number(level) < ERROR_LEVEL;
+    if (!isFine && complaints.length < 100) complaints.push(line.slice(0, 500));
   };
   eachLine(child.stderr, note);
-  eachLine(child.stdout, (line) => {
-    const level = /"level":(\d+)/.exec(line)?.[1];
-    if (Number(level) >= ERROR_LEVEL) note(line);
-  });
+  eachLine(child.stdout, note);
   return complaints;
 }
 
