@@ -51,7 +51,7 @@ function stage(
     limits: [],
     enforceCredits: enforce,
   } as const;
-  const money = new CallMoney(new GenerationMoney(start, store, () => {}));
+  const money = new CallMoney(new GenerationMoney(start, store, new Set()));
   const admit = (to = endpoint(), isByok = false, fetches = size.fetches) =>
     admitCall(money, {
       call: {},

@@ -26,7 +26,7 @@ function open(balance: number) {
     limits: [],
     enforceCredits: true,
   } as const;
-  const generation = new GenerationMoney(start, store, () => {});
+  const generation = new GenerationMoney(start, store, new Set());
   return { store, generation, money: new CallMoney(generation) };
 }
 

@@ -49,6 +49,12 @@ export type Shares = Map<object, Share>;
 const NOTHING: Produced = { promptTokens: 0, completionTokens: 0, costNanos: 0, byokNanos: 0 };
 const NONE: Share = { nanos: 0, byokNanos: 0, produced: NOTHING };
 
+/** Generations for which something is held, from the first ask that was granted until they are over. */
+export interface OpenGenerations {
+  add(money: GenerationMoney): void;
+  delete(money: GenerationMoney): void;
+}
+
 /**
  * The money that is held for one generation: one reservation for all its upstream calls together. Asks are written one
  * after another, each with what all calls may come to, so that calls that run side by side never undo each other's.
@@ -56,27 +62,21 @@ const NONE: Share = { nanos: 0, byokNanos: 0, produced: NOTHING };
 export class GenerationMoney {
   readonly #start: MoneyStart;
   readonly #reservations: Pick<Reservations, "reserve" | "dispatched">;
-  readonly #opened: (money: GenerationMoney) => void;
+  readonly #open: OpenGenerations;
   readonly #scopes = new Set<Shares>();
   #asking: Promise<unknown> | undefined;
   #written: ReservationAsk | undefined;
   #told: Produced = NOTHING;
   #isOver = false;
 
-  /** @param opened hears of it when something is held for the first time */
   constructor(
     start: MoneyStart,
     reservations: Pick<Reservations, "reserve" | "dispatched">,
-    opened: (money: GenerationMoney) => void,
+    open: OpenGenerations,
   ) {
     this.#start = start;
     this.#reservations = reservations;
-    this.#opened = opened;
-  }
-
-  /** Nothing is held for it any more. */
-  get isOver(): boolean {
-    return this.#isOver;
+    this.#open = open;
   }
 
   /** Whether anything holds back what is charged here. */
@@ -143,6 +143,7 @@ export class GenerationMoney {
   /** Nothing is asked from here on; resolves when nothing is under way any more. */
   over(): Promise<void> | undefined {
     this.#isOver = true;
+    this.#open.delete(this);
     return this.#asking?.then(
       () => undefined,
       () => undefined,
@@ -189,7 +190,7 @@ export class GenerationMoney {
     }
     const nanos = Math.min(wanted.nanos, outcome.nanos - others);
     shares.set(call, { ...shareOf(wanted), nanos });
-    if (this.#written === undefined) this.#opened(this);
+    if (this.#written === undefined && !this.#isOver) this.#open.add(this);
     this.#written = { ...ask, nanos: outcome.nanos };
     this.#told = ask.produced;
     return { kind: "held", nanos };

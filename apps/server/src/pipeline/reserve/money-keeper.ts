@@ -1,7 +1,7 @@
 import type { Log } from "../../ports/log.ts";
 import type { Reservations } from "../../ports/reservation.ts";
 import { CallMoney } from "./call-money.ts";
-import { GenerationMoney, type MoneyStart } from "./generation-money.ts";
+import { GenerationMoney, type MoneyStart, type OpenGenerations } from "./generation-money.ts";
 
 /** How often open generations are written down, in ms. */
 const EVERY_MS = 1000;
@@ -34,7 +34,6 @@ export function createMoneyKeeper(
 
   /** One timer for all, and none where nothing is open. */
   function tick(): void {
-    for (const money of open) if (money.isOver) open.delete(money);
     if (open.size === 0) {
       clearInterval(timer);
       timer = undefined;
@@ -46,13 +45,16 @@ export function createMoneyKeeper(
     }
   }
 
-  function opened(money: GenerationMoney): void {
-    open.add(money);
-    timer ??= setInterval(tick, EVERY_MS).unref();
-  }
+  const generations: OpenGenerations = {
+    add(money) {
+      open.add(money);
+      timer ??= setInterval(tick, EVERY_MS).unref();
+    },
+    delete: (money) => void open.delete(money),
+  };
 
   return {
-    open: (start) => new CallMoney(new GenerationMoney(start, reservations, opened)),
+    open: (start) => new CallMoney(new GenerationMoney(start, reservations, generations)),
     close: () => clearInterval(timer),
   };
 }
