@@ -13,7 +13,7 @@ export {
   OUTPUT_MODALITIES,
   type OutputModality,
 } from "./catalog/model.ts";
-export type { Price, PriceTier } from "./catalog/price.ts";
+export type { Price, PriceTier, TokenPrices } from "./catalog/price.ts";
 export { type Annotation, annotation } from "./chat/annotation.ts";
 export type { ChatAnswer, StreamPiece } from "./chat/answer.ts";
 export { type CacheControl, cacheControl } from "./chat/cache-control.ts";

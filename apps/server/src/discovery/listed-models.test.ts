@@ -68,6 +68,26 @@ describe("the models of a list", () => {
     });
   });
 
+  test("every price of tokens of a kind is taken, and zero is none", () => {
+    const pricing = {
+      prompt: "0.000001",
+      completion: "0.000002",
+      input_cache_write_1h: "0.000002",
+      input_audio_cache: "0.0000004",
+      image_token: "0.000005",
+      image_output: "0.00003",
+      audio_output: "0",
+    };
+    expect(listOf({ id: "m", pricing })[0]?.endpoints[0]?.price).toEqual({
+      prompt: 1,
+      completion: 2,
+      input_cache_write_1h: 2,
+      input_audio_cache: 0.4,
+      image_token: 5,
+      image_output: 30,
+    });
+  });
+
   test.each([
     [{ pricing: { prompt: 0.5, completion: 1 } }],
     [{ pricing: { prompt: "-1", completion: "-1" } }],

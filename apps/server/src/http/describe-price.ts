@@ -1,45 +1,53 @@
-import type { ModelPricing, Price, PriceTier } from "@sluice/schema";
+import type { ModelPricing, Price, PriceTier, TokenPrices } from "@sluice/schema";
 
-/** Prices in USD per token as decimal strings; without a known price the keys that are required say zero. */
+/** What the wire calls the prices of tokens of a kind (reference §14.2). */
+const WIRE_NAMES = {
+  cache_read: "input_cache_read",
+  cache_write: "input_cache_write",
+  input_cache_write_1h: "input_cache_write_1h",
+  reasoning: "internal_reasoning",
+  audio: "audio",
+  input_audio_cache: "input_audio_cache",
+  audio_output: "audio_output",
+  image_token: "image_token",
+  image_output: "image_output",
+} as const satisfies Record<keyof TokenPrices, keyof ModelPricing>;
+
+/**
+ * Prices in USD per token as decimal strings; without a known price the keys that are required say zero. Of a
+ * rerank model `search` is a search unit, of others a search that the provider makes.
+ */
 export function describePrice(price: Price | undefined): ModelPricing {
   return {
     prompt: perToken(price?.prompt ?? 0),
     completion: perToken(price?.completion ?? 0),
     request: decimal(price?.request ?? 0),
     image: decimal(price?.image ?? 0),
-    ...describeCache(price ?? {}),
-    ...describeOthers(price ?? {}),
+    ...describeKinds(price ?? {}),
+    ...(price?.search === undefined ? {} : { web_search: decimal(price.search) }),
     ...(price?.tiers === undefined ? {} : { overrides: price.tiers.map(describeTier) }),
   };
 }
 
-function describeTier({ above, prompt, completion, ...cache }: PriceTier) {
+function describeTier({ above, prompt, completion, ...kinds }: PriceTier) {
   return {
     min_prompt_tokens: above,
     ...(prompt === undefined ? {} : { prompt: perToken(prompt) }),
     ...(completion === undefined ? {} : { completion: perToken(completion) }),
-    ...describeCache(cache),
+    ...describeKinds(kinds),
   };
 }
 
-function describeCache({
-  cache_read: read,
-  cache_write: written,
-}: Pick<Partial<Price>, "cache_read" | "cache_write">) {
-  return {
-    ...(read === undefined ? {} : { input_cache_read: perToken(read) }),
-    ...(written === undefined ? {} : { input_cache_write: perToken(written) }),
-  };
-}
+type Kind = keyof typeof WIRE_NAMES;
 
-/** Of a rerank model `search` is a search unit, of others a search that the provider makes. */
-function describeOthers({ reasoning, audio, audio_output: said, search }: Partial<Price>) {
-  return {
-    ...(reasoning === undefined ? {} : { internal_reasoning: perToken(reasoning) }),
-    ...(audio === undefined ? {} : { audio: perToken(audio) }),
-    ...(said === undefined ? {} : { audio_output: perToken(said) }),
-    ...(search === undefined ? {} : { web_search: decimal(search) }),
-  };
+function describeKinds(prices: TokenPrices): {
+  readonly [Name in (typeof WIRE_NAMES)[Kind]]?: string;
+} {
+  const told = (Object.keys(WIRE_NAMES) as Kind[]).flatMap((kind) => {
+    const price = prices[kind];
+    return price === undefined ? [] : [[WIRE_NAMES[kind], perToken(price)] as const];
+  });
+  return Object.fromEntries(told);
 }
 
 function perToken(usdPerMillion: number): string {

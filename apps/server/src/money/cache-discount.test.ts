@@ -22,3 +22,13 @@ test("the price of a long prompt counts", () => {
   const tiers = [{ above: 500, prompt: 4, cache_read: 1 }];
   expect(cacheDiscount(used(100, 0), { ...PRICE, tiers })).toBe(300_000);
 });
+
+test("what stays for an hour costs more, cached sound saves what sound costs", () => {
+  const price = { ...PRICE, input_cache_write_1h: 4, audio: 10, input_audio_cache: 1 };
+  const { promptTokens, details } = used(100, 100);
+  const of = (more: object) =>
+    cacheDiscount({ promptTokens, details: { ...details, ...more } }, price);
+  expect(of({})).toBe(100_000);
+  expect(of({ cacheWriteHourTokens: 100 })).toBe(-50_000);
+  expect(of({ audioPromptTokens: 100, cachedAudioTokens: 100 })).toBe(850_000);
+});

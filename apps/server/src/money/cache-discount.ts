@@ -1,6 +1,8 @@
 import type { Price } from "@sluice/schema";
 import type { LedgerEntry } from "../ports/ledger-entry.ts";
+import { promptTokensOf } from "./cost-of-tokens.ts";
 import { priceAt } from "./price-at.ts";
+import { usageOfPrompt } from "./usage-of-record.ts";
 
 /** USD per million tokens times tokens is micro-dollars, of 1,000 nano-dollars each. */
 const NANOS_PER_MICRO = 1000;
@@ -16,8 +18,14 @@ export function cacheDiscount(
   listed: Price,
 ): number {
   const price = priceAt(listed, promptTokens);
-  const { cachedTokens, cacheWriteTokens } = details;
-  const saved = cachedTokens * (price.prompt - (price.cache_read ?? price.prompt));
-  const added = cacheWriteTokens * ((price.cache_write ?? price.prompt) - price.prompt);
+  const tokens = promptTokensOf(usageOfPrompt(promptTokens, details));
+  const read = price.cache_read ?? price.prompt;
+  const write = price.cache_write ?? price.prompt;
+  const saved =
+    tokens.cached * (price.prompt - read) +
+    tokens.cachedSound * ((price.audio ?? price.prompt) - (price.input_audio_cache ?? read));
+  const added =
+    tokens.written * (write - price.prompt) +
+    tokens.writtenForHour * ((price.input_cache_write_1h ?? write) - price.prompt);
   return Math.round(NANOS_PER_MICRO * (saved - added));
 }

@@ -1,5 +1,6 @@
 import type { Price, Usage } from "@sluice/schema";
 import { boundedNanos } from "./bounded-nanos.ts";
+import { completionMicros, promptMicros } from "./cost-of-tokens.ts";
 import { priceAt } from "./price-at.ts";
 import { NANOS_PER_USD } from "./usd.ts";
 
@@ -23,8 +24,8 @@ export interface ChatExtras {
 }
 
 /**
- * Cost of a chat answer. `prompt_tokens` includes cached ones and sound, `completion_tokens` thoughts and sound,
- * which may have their own prices; all of the prompt decides which tier of the price holds.
+ * Cost of a chat answer. `prompt_tokens` includes cached ones, sound and images, `completion_tokens` thoughts, sound
+ * and images, which may have their own prices; all of the prompt decides which tier of the price holds.
  */
 export function costOfChat(
   listed: Price | undefined,
@@ -33,48 +34,14 @@ export function costOfChat(
 ): Cost {
   if (listed === undefined) return { promptNanos: 0, completionNanos: 0, totalNanos: 0 };
   const price = priceAt(listed, usage.prompt_tokens);
-  const promptNanos = boundedNanos(NANOS_PER_MICRO * ofPrompt(price, usage));
-  const completionNanos = boundedNanos(NANOS_PER_MICRO * ofCompletion(price, usage));
+  const promptNanos = boundedNanos(NANOS_PER_MICRO * promptMicros(price, usage));
+  const completionNanos = boundedNanos(NANOS_PER_MICRO * completionMicros(price, usage));
   const others =
     (price.request ?? 0) + images * (price.image ?? 0) + searches * (price.search ?? 0);
   const totalNanos = boundedNanos(
     promptNanos + completionNanos + Math.round(others * NANOS_PER_USD),
   );
   return { promptNanos, completionNanos, totalNanos };
-}
-
-type FlatPrice = ReturnType<typeof priceAt>;
-
-/** Micro-dollars. No token is counted twice, whatever a provider says of them. */
-function ofPrompt(
-  price: FlatPrice,
-  { prompt_tokens: all, prompt_tokens_details: of }: Usage,
-): number {
-  const read = Math.min(of?.cached_tokens ?? 0, all);
-  const written = Math.min(of?.cache_write_tokens ?? 0, all - read);
-  const fresh = all - read - written;
-  const sound = price.audio === undefined ? 0 : Math.min(of?.audio_tokens ?? 0, fresh);
-  return (
-    (fresh - sound) * price.prompt +
-    sound * (price.audio ?? price.prompt) +
-    read * (price.cache_read ?? price.prompt) +
-    written * (price.cache_write ?? price.prompt)
-  );
-}
-
-/** Micro-dollars. */
-function ofCompletion(
-  price: FlatPrice,
-  { completion_tokens: all, completion_tokens_details: of }: Usage,
-): number {
-  const thoughts = price.reasoning === undefined ? 0 : Math.min(of?.reasoning_tokens ?? 0, all);
-  const sound =
-    price.audio_output === undefined ? 0 : Math.min(of?.audio_tokens ?? 0, all - thoughts);
-  return (
-    (all - thoughts - sound) * price.completion +
-    thoughts * (price.reasoning ?? price.completion) +
-    sound * (price.audio_output ?? price.completion)
-  );
 }
 
 /** Searches that a provider made for an answer; its two names hold the same number (wire reference §7.1), unchecked. */

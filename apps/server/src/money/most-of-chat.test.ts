@@ -8,15 +8,22 @@ const usd = fc.double({ min: 0, max: 100, noNaN: true });
 const optional = fc.option(usd, { nil: undefined });
 const defined = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
-const byToken = { cache_read: optional, cache_write: optional };
+const byToken = {
+  cache_read: optional,
+  cache_write: optional,
+  input_cache_write_1h: optional,
+  reasoning: optional,
+  audio: optional,
+  input_audio_cache: optional,
+  audio_output: optional,
+  image_token: optional,
+  image_output: optional,
+};
 const price: fc.Arbitrary<Price> = fc
   .record({
     prompt: usd,
     completion: usd,
     ...byToken,
-    reasoning: optional,
-    audio: optional,
-    audio_output: optional,
     request: optional,
     image: optional,
     search: optional,
@@ -37,8 +44,12 @@ test("no answer within the amounts costs more, whatever its tokens were", () => 
     cached: tokens,
     written: tokens,
     heard: tokens,
+    hour: tokens,
+    cachedSound: tokens,
+    seen: tokens,
     thoughts: tokens,
     said: tokens,
+    drawn: tokens,
     images: fc.nat(5),
     searches: fc.nat(5),
     room: fc.nat(50),
@@ -52,9 +63,16 @@ test("no answer within the amounts costs more, whatever its tokens were", () => 
         prompt_tokens_details: {
           cached_tokens: of.cached,
           cache_write_tokens: of.written,
+          cache_write_1h_tokens: of.hour,
           audio_tokens: of.heard,
+          cached_audio_tokens: of.cachedSound,
+          image_tokens: of.seen,
         },
-        completion_tokens_details: { reasoning_tokens: of.thoughts, audio_tokens: of.said },
+        completion_tokens_details: {
+          reasoning_tokens: of.thoughts,
+          audio_tokens: of.said,
+          image_tokens: of.drawn,
+        },
       };
       const { images, searches } = of;
       const most = mostOfChat(drawn, {
@@ -81,4 +99,14 @@ test("writing to the cache counts where it is dearer than reading the prompt", (
     { promptTokens: 100, completionTokens: 0 },
   );
   expect(most).toBe(125_000);
+});
+
+test("writing for an hour, images and cached sound count where they are dearest", () => {
+  const base = { prompt: 1, completion: 1 };
+  const most = (more: object) =>
+    mostOfChat({ ...base, ...more }, { promptTokens: 100, completionTokens: 10 });
+  expect(most({ cache_write: 1.25, input_cache_write_1h: 2 })).toBe(210_000);
+  expect(most({ image_token: 3 })).toBe(310_000);
+  expect(most({ input_audio_cache: 4 })).toBe(410_000);
+  expect(most({ image_output: 30 })).toBe(400_000);
 });

@@ -9,7 +9,7 @@ export interface ChatAmounts extends ChatExtras {
 
 /**
  * The most that a chat call of so many tokens can cost, nano-dollars: by the dearest tier that a prompt of that
- * length or a shorter one reaches, all of the prompt fresh, read from the cache or written to it, whatever is dearest.
+ * length or a shorter one reaches, all of the prompt and all of the answer at the dearest price that a token of it has.
  */
 export function mostOfChat(
   price: Price,
@@ -33,12 +33,25 @@ function reachable({ tiers = [], ...base }: Price, promptTokens: number): readon
   return [base, ...reached.map(({ above: _limit, ...prices }) => ({ ...base, ...prices }))];
 }
 
-/** Whether a token is read from the cache, written to it, said as sound or thought: it costs no more than this. */
+/** Whatever a token is, read from the cache or written to it, sound, image or thought: it costs no more than this. */
 function dearest(price: Price): Price {
-  const { cache_read: read, cache_write: write, audio, reasoning, audio_output, ...rest } = price;
+  const { prompt, completion, request, image, search } = price;
   return {
-    ...rest,
-    prompt: Math.max(price.prompt, read ?? 0, write ?? 0, audio ?? 0),
-    completion: Math.max(price.completion, reasoning ?? 0, audio_output ?? 0),
+    prompt: most(prompt, [
+      price.cache_read,
+      price.cache_write,
+      price.input_cache_write_1h,
+      price.audio,
+      price.input_audio_cache,
+      price.image_token,
+    ]),
+    completion: most(completion, [price.reasoning, price.audio_output, price.image_output]),
+    ...(request === undefined ? {} : { request }),
+    ...(image === undefined ? {} : { image }),
+    ...(search === undefined ? {} : { search }),
   };
+}
+
+function most(base: number, others: readonly (number | undefined)[]): number {
+  return Math.max(base, ...others.map((other) => other ?? 0));
 }

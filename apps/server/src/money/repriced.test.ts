@@ -13,10 +13,15 @@ const price = fc.record(
     completion: usd,
     cache_read: usd,
     cache_write: usd,
+    input_cache_write_1h: usd,
     audio: usd,
+    input_audio_cache: usd,
     audio_output: usd,
+    image_token: usd,
+    image_output: usd,
     reasoning: usd,
     request: usd,
+    image: usd,
     search: usd,
     tiers: fc.array(fc.record({ above: tokens, prompt: usd }), { maxLength: 2 }),
   },
@@ -31,9 +36,14 @@ test("a chat answer costs under its own price what it cost", () => {
         ...NO_DETAILS,
         cachedTokens: some,
         cacheWriteTokens: few,
+        cacheWriteHourTokens: few,
+        cachedAudioTokens: some,
         audioPromptTokens: few,
+        imagePromptTokens: some,
         reasoningTokens: some,
         audioCompletionTokens: few,
+        imageCompletionTokens: some,
+        promptMedia: 3,
         webSearches: 2,
       };
       const usage = {
@@ -43,11 +53,18 @@ test("a chat answer costs under its own price what it cost", () => {
         prompt_tokens_details: {
           cached_tokens: some,
           cache_write_tokens: few,
+          cache_write_1h_tokens: few,
           audio_tokens: few,
+          cached_audio_tokens: some,
+          image_tokens: some,
         },
-        completion_tokens_details: { reasoning_tokens: some, audio_tokens: few },
+        completion_tokens_details: {
+          reasoning_tokens: some,
+          audio_tokens: few,
+          image_tokens: some,
+        },
       };
-      const cost = costOfChat(own, usage, { searches: 2 }).totalNanos;
+      const cost = costOfChat(own, usage, { images: 3, searches: 2 }).totalNanos;
       const entry = sampleEntry("g", {
         promptTokens: prompt,
         completionTokens: completion,
@@ -57,6 +74,13 @@ test("a chat answer costs under its own price what it cost", () => {
       expect(repriced(entry, own)).toBe(cost);
     }),
   );
+});
+
+test("images that were read are paid each under the other price too", () => {
+  const details = { ...NO_DETAILS, promptMedia: 3, promptAudio: 2 };
+  const entry = sampleEntry("g", { promptTokens: 0, completionTokens: 0, details });
+  const price = { prompt: 1, completion: 1, image: 0.002 };
+  expect(repriced({ ...entry, outcome: "complete", finishReason: "stop" }, price)).toBe(6_000_000);
 });
 
 test("a ranking and speech cost by their units", () => {

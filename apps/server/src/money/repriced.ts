@@ -1,12 +1,13 @@
-import type { Price, Usage } from "@sluice/schema";
+import type { Price } from "@sluice/schema";
 import type { LedgerEntry } from "../ports/ledger-entry.ts";
 import type { UpstreamCall } from "../ports/upstream-call.ts";
 import { costOfChat, costOfRerank, costOfSpeech } from "./cost.ts";
+import { usageOfRecord } from "./usage-of-record.ts";
 
 /**
  * What a generation would cost under another price, nano-dollars, whoever pays (`costNanos` and `byokNanos`
  * together). Under its own price that is what it cost. Undefined where several upstream calls were charged: the
- * record does not say of each what its tokens were. Images that have a price each are not in records, and cost nothing.
+ * record does not say of each what its tokens were.
  */
 export function repriced(entry: LedgerEntry, price: Price): number | undefined {
   if (entry.calls.filter(isCharged).length > 1) return undefined;
@@ -15,7 +16,8 @@ export function repriced(entry: LedgerEntry, price: Price): number | undefined {
   switch (entry.operation) {
     case "chat":
     case "embeddings":
-      return costOfChat(price, usageOf(entry), {
+      return costOfChat(price, usageOfRecord(entry), {
+        images: details.promptMedia,
         searches: details.webSearches,
       }).totalNanos;
     case "rerank":
@@ -38,22 +40,4 @@ function isFree({ operation, outcome, finishReason, completionTokens }: LedgerEn
   return (
     operation === "chat" && outcome !== "lost" && completionTokens === 0 && finishReason === null
   );
-}
-
-function usageOf({ promptTokens, completionTokens, details }: LedgerEntry): Usage {
-  return {
-    prompt_tokens: promptTokens,
-    completion_tokens: completionTokens,
-    total_tokens: promptTokens + completionTokens,
-    prompt_tokens_details: {
-      cached_tokens: details.cachedTokens,
-      cache_write_tokens: details.cacheWriteTokens,
-      audio_tokens: details.audioPromptTokens,
-    },
-    completion_tokens_details: {
-      reasoning_tokens: details.reasoningTokens,
-      audio_tokens: details.audioCompletionTokens,
-      image_tokens: details.imageCompletionTokens,
-    },
-  };
 }

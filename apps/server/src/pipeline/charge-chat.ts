@@ -1,6 +1,7 @@
 import type { Attempt, FailedAttempt } from "@sluice/router";
 import type { Price, Usage } from "@sluice/schema";
 import { costOfChat, searchesIn } from "../money/cost.ts";
+import { promptTokensOf } from "../money/cost-of-tokens.ts";
 import { usdOf } from "../money/usd.ts";
 import type { UsedDetails } from "../ports/ledger-entry.ts";
 import { answeredOf } from "./answered-of.ts";
@@ -80,7 +81,10 @@ function detailsOf({
   return {
     cachedTokens: read?.cached_tokens ?? 0,
     cacheWriteTokens: read?.cache_write_tokens ?? 0,
+    cacheWriteHourTokens: read?.cache_write_1h_tokens ?? 0,
+    cachedAudioTokens: promptTokensOf(usage).cachedSound,
     audioPromptTokens: read?.audio_tokens ?? 0,
+    imagePromptTokens: read?.image_tokens ?? 0,
     reasoningTokens: made?.reasoning_tokens ?? 0,
     audioCompletionTokens: made?.audio_tokens ?? 0,
     imageCompletionTokens: made?.image_tokens ?? 0,

@@ -4,6 +4,8 @@ import type { LedgerEntry, RequestSource, UsedDetails } from "./ledger-entry.ts"
 export const NO_DETAILS: UsedDetails = {
   cachedTokens: 0,
   cacheWriteTokens: 0,
+  cacheWriteHourTokens: 0,
+  cachedAudioTokens: 0,
   audioPromptTokens: 0,
   imagePromptTokens: 0,
   reasoningTokens: 0,

@@ -16,6 +16,10 @@ export interface UsedDetails {
   /** Inside `promptTokens`. */
   readonly cachedTokens: number;
   readonly cacheWriteTokens: number;
+  /** Of `cacheWriteTokens`, those that stay for an hour. */
+  readonly cacheWriteHourTokens: number;
+  /** Of `cachedTokens` those that are sound. */
+  readonly cachedAudioTokens: number;
   readonly audioPromptTokens: number;
   readonly imagePromptTokens: number;
   /** Inside `completionTokens`. */

@@ -14,13 +14,18 @@ export function readUsage(value: unknown): Usage | undefined {
   if (fresh === undefined && output === undefined) return undefined;
   const read = asCount(given.cache_read_input_tokens) ?? 0;
   const written = asCount(given.cache_creation_input_tokens) ?? 0;
+  const forHour = asCount(asObject(given.cache_creation)?.ephemeral_1h_input_tokens) ?? 0;
   const prompt = (fresh ?? 0) + read + written;
   const thoughts = asCount(asObject(given.output_tokens_details)?.thinking_tokens);
   return {
     prompt_tokens: prompt,
     completion_tokens: output ?? 0,
     total_tokens: prompt + (output ?? 0),
-    prompt_tokens_details: { cached_tokens: read, cache_write_tokens: written },
+    prompt_tokens_details: {
+      cached_tokens: read,
+      cache_write_tokens: written,
+      ...(forHour === 0 ? {} : { cache_write_1h_tokens: Math.min(forHour, written) }),
+    },
     ...(thoughts === undefined
       ? {}
       : { completion_tokens_details: { reasoning_tokens: thoughts } }),

@@ -1,5 +1,6 @@
 import type { Usage } from "@sluice/schema";
 import { asCount } from "../read/as-count.ts";
+import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
 
 /**
@@ -18,6 +19,20 @@ export function readUsage(value: unknown): Usage | undefined {
     prompt_tokens: prompt,
     completion_tokens: output ?? 0,
     total_tokens: prompt + (output ?? 0),
-    prompt_tokens_details: { cached_tokens: read, cache_write_tokens: written },
+    prompt_tokens_details: {
+      cached_tokens: read,
+      cache_write_tokens: written,
+      ...forHour(given?.cacheDetails, written),
+    },
   };
+}
+
+/** Writes to the cache are told apart by how long they stay. */
+function forHour(details: unknown, written: number) {
+  const counts = asList(details)
+    .map(asObject)
+    .filter((each) => each?.ttl === "1h")
+    .map((each) => asCount(each?.inputTokens) ?? 0);
+  const sum = counts.reduce((total, count) => total + count, 0);
+  return sum === 0 ? {} : { cache_write_1h_tokens: Math.min(sum, written) };
 }

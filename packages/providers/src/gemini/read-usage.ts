@@ -15,30 +15,34 @@ export function readUsage(value: unknown): Usage | undefined {
   const prompt = (asked ?? 0) + (asCount(given.toolUsePromptTokenCount) ?? 0);
   const thoughts = asCount(given.thoughtsTokenCount) ?? 0;
   const completion = (asCount(given.candidatesTokenCount) ?? 0) + thoughts;
-  const image = modality(given.candidatesTokensDetails, "IMAGE");
-  const spoken = modality(given.candidatesTokensDetails, "AUDIO");
-  const heard = modality(given.promptTokensDetails, "AUDIO");
-  const seen = modality(given.promptTokensDetails, "VIDEO");
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
     prompt_tokens_details: {
       cached_tokens: asCount(given.cachedContentTokenCount) ?? 0,
-      ...(heard === undefined ? {} : { audio_tokens: heard }),
-      ...(seen === undefined ? {} : { video_tokens: seen }),
+      ...modality("audio_tokens", given.promptTokensDetails, "AUDIO"),
+      ...modality("cached_audio_tokens", given.cacheTokensDetails, "AUDIO"),
+      ...modality("image_tokens", given.promptTokensDetails, "IMAGE"),
+      ...modality("video_tokens", given.promptTokensDetails, "VIDEO"),
     },
     completion_tokens_details: {
       reasoning_tokens: thoughts,
-      ...(image === undefined ? {} : { image_tokens: image }),
-      ...(spoken === undefined ? {} : { audio_tokens: spoken }),
+      ...modality("image_tokens", given.candidatesTokensDetails, "IMAGE"),
+      ...modality("audio_tokens", given.candidatesTokensDetails, "AUDIO"),
     },
   };
 }
 
-function modality(details: unknown, name: string): number | undefined {
+/** Our name for the tokens of one of their modalities, where they are told. */
+function modality<Name extends string>(
+  name: Name,
+  details: unknown,
+  theirs: string,
+): { readonly [Key in Name]?: number } {
   const entry = asList(details)
     .map(asObject)
-    .find((one) => one?.modality === name);
-  return asCount(entry?.tokenCount);
+    .find((one) => one?.modality === theirs);
+  const count = asCount(entry?.tokenCount);
+  return count === undefined ? {} : ({ [name]: count } as { readonly [Key in Name]: number });
 }

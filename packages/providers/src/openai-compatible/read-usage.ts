@@ -24,10 +24,20 @@ function readPromptDetails(raw: JsonObject): JsonObject | undefined {
   const details = {
     cached_tokens: given.cached_tokens ?? raw.prompt_cache_hit_tokens ?? raw.cached_tokens,
     cache_write_tokens: given.cache_write_tokens,
+    cache_write_1h_tokens: given.cache_write_1h_tokens ?? writtenForHour(raw, given),
     audio_tokens: given.audio_tokens,
+    cached_audio_tokens:
+      given.cached_audio_tokens ?? asObject(given.cached_tokens_details)?.audio_tokens,
+    image_tokens: given.image_tokens,
     video_tokens: given.video_tokens,
   };
   return saysNothing(details) ? undefined : details;
+}
+
+/** Gateways before Anthropic's models tell it in its words, some of them within the details. */
+function writtenForHour(raw: JsonObject, details: JsonObject): unknown {
+  const told = asObject(details.cache_creation_token_details) ?? asObject(raw.cache_creation);
+  return told?.ephemeral_1h_input_tokens;
 }
 
 function readCompletionDetails(raw: JsonObject): JsonObject | undefined {

@@ -72,11 +72,14 @@ function wholeCompletion(
 /** Whole, with zeros: clients break on anything between that and none (wire reference §7.1). */
 function promptDetails(told: JsonObject, prompt: number): PromptDetails {
   const cached = Math.min(asCount(told.cached_tokens) ?? 0, prompt);
-  const { cache_write_tokens: written } = bounded(told, ["cache_write_tokens"], prompt - cached);
+  const writes = bounded(told, ["cache_write_tokens"], prompt - cached);
+  const { cache_write_tokens: written = 0 } = writes;
   return {
     cached_tokens: cached,
-    ...(written === undefined ? {} : { cache_write_tokens: written }),
-    ...bounded(told, ["audio_tokens", "video_tokens"], prompt),
+    ...writes,
+    ...bounded(told, ["cache_write_1h_tokens"], written),
+    ...bounded(told, ["cached_audio_tokens"], cached),
+    ...bounded(told, ["audio_tokens", "image_tokens", "video_tokens"], prompt),
   };
 }
 

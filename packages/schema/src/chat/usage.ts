@@ -14,7 +14,12 @@ export const usage = z
       .object({
         cached_tokens: tokens("Read from the provider's cache."),
         cache_write_tokens: tokens("Written to the provider's cache.").optional(),
+        cache_write_1h_tokens: tokens(
+          "Of those written to the cache, the ones that stay for an hour.",
+        ).optional(),
         audio_tokens: tokens("Sound.").optional(),
+        cached_audio_tokens: tokens("Sound read from the provider's cache.").optional(),
+        image_tokens: tokens("Images.").optional(),
         video_tokens: tokens("Video.").optional(),
       })
       .optional()

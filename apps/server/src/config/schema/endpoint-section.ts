@@ -15,13 +15,17 @@ const byToken = {
   completion: usd().optional(),
   cache_read: usd().optional(),
   cache_write: usd().optional(),
+  input_cache_write_1h: usd().optional(),
+  reasoning: usd().optional(),
+  audio: usd().optional(),
+  input_audio_cache: usd().optional(),
+  audio_output: usd().optional(),
+  image_token: usd().optional(),
+  image_output: usd().optional(),
 };
 
 const priceSection = section({
   ...byToken,
-  reasoning: usd().optional(),
-  audio: usd().optional(),
-  audio_output: usd().optional(),
   request: usd().optional(),
   image: usd().optional(),
   characters: usd().optional(),

@@ -2,11 +2,20 @@ import type { RouteQuery } from "@sluice/router";
 import type { ChatRequest, Endpoint, EstimatedCost, Price } from "@sluice/schema";
 import { costOfChat } from "../../money/cost.ts";
 import { usdOf } from "../../money/usd.ts";
+import { mediaRead } from "../media-read.ts";
 import { nameEndpoint } from "./name-endpoint.ts";
+import { type MediaOfCall, possibleUsages } from "./possible-usages.ts";
 
 const FREE: Price = { prompt: 0, completion: 0 };
 
 type EndpointCost = EstimatedCost["endpoints"][number];
+
+/** How much a call may read and make, tokens; null: nothing bounds the answer. */
+interface AmountsOfCall {
+  readonly prompt: EstimatedCost["prompt_tokens"];
+  readonly longest: number | null;
+  readonly media: MediaOfCall;
+}
 
 /**
  * What a chat request would cost at each endpoint of its plan: from the shortest prompt its size allows, read
@@ -23,9 +32,11 @@ export function estimateCost(
 ): EstimatedCost {
   const { promptTokens, leastPromptTokens = 0 } = needs;
   const prompt = { min: leastPromptTokens, max: promptTokens };
+  const read = mediaRead(request);
   const endpoints = candidates.map((endpoint) => {
     const paid = isOwn(endpoint) ? { ...endpoint, price: FREE } : endpoint;
-    return costAt(paid, prompt, longest(endpoint));
+    const makes = catalog.models.get(endpoint.model)?.output ?? [];
+    return costAt(paid, { prompt, longest: longest(endpoint), media: { ...read, makes } });
   });
   return {
     min: Math.min(...endpoints.map(({ min }) => min)),
@@ -48,37 +59,24 @@ export function estimateCost(
   }
 }
 
-function costAt(
-  endpoint: Endpoint,
-  prompt: EstimatedCost["prompt_tokens"],
-  completion: number | null,
-): EndpointCost {
+function costAt(endpoint: Endpoint, { prompt, longest, media }: AmountsOfCall): EndpointCost {
   const { price } = endpoint;
-  const unbounded = completion === null && price !== undefined && price.completion > 0;
+  const costs = (promptTokens: number, completionTokens: number): readonly number[] =>
+    possibleUsages(promptTokens, completionTokens, media).map((usage) =>
+      usdOf(costOfChat(price, usage, { images: media.images }).totalNanos),
+    );
   return {
     ...nameEndpoint(endpoint),
-    min: Math.min(...costs(endpoint, prompt.min, 0)),
-    max: unbounded ? null : Math.max(...costs(endpoint, prompt.max, completion ?? 0)),
-    completion_tokens: { min: 0, max: completion },
+    min: Math.min(...costs(prompt.min, 0)),
+    max:
+      longest === null && paysAnswer(price) ? null : Math.max(...costs(prompt.max, longest ?? 0)),
+    completion_tokens: { min: 0, max: longest },
     price_known: price !== undefined,
   };
 }
 
-/** USD, should the prompt be fresh, all read from the cache, or all written to it. */
-function costs({ price }: Endpoint, prompt: number, completion: number): readonly number[] {
-  const cached = [
-    { cached_tokens: 0 },
-    { cached_tokens: prompt },
-    { cached_tokens: 0, cache_write_tokens: prompt },
-  ];
-  return cached.map((details) =>
-    usdOf(
-      costOfChat(price, {
-        prompt_tokens: prompt,
-        completion_tokens: completion,
-        total_tokens: prompt + completion,
-        prompt_tokens_details: details,
-      }).totalNanos,
-    ),
-  );
+function paysAnswer(price: Price | undefined): boolean {
+  if (price === undefined) return false;
+  const { completion, reasoning = 0, audio_output: sound = 0, image_output: image = 0 } = price;
+  return Math.max(completion, reasoning, sound, image) > 0;
 }

@@ -1,4 +1,4 @@
-import type { Price } from "@sluice/schema";
+import type { Price, PriceTier, TokenPrices } from "@sluice/schema";
 import type { CallSize } from "./call-size.ts";
 
 /**
@@ -23,20 +23,24 @@ function restOf(asked: number | undefined, made: number) {
 }
 
 /** The price of what is made alone; the length of the prompt still says which tier holds. */
-function ofAnswer({ completion, reasoning, audio_output: sound, search, tiers }: Price): Price {
+function ofAnswer({ completion, search, tiers, ...price }: Price): Price {
   return {
+    ...made(price),
     prompt: 0,
     completion,
+    ...(search === undefined ? {} : { search }),
+    ...(tiers === undefined ? {} : { tiers: tiers.map(ofTier) }),
+  };
+}
+
+function ofTier({ above, completion, ...tier }: PriceTier): PriceTier {
+  return { above, ...(completion === undefined ? {} : { completion }), ...made(tier) };
+}
+
+function made({ reasoning, audio_output: sound, image_output: image }: TokenPrices): TokenPrices {
+  return {
     ...(reasoning === undefined ? {} : { reasoning }),
     ...(sound === undefined ? {} : { audio_output: sound }),
-    ...(search === undefined ? {} : { search }),
-    ...(tiers === undefined
-      ? {}
-      : {
-          tiers: tiers.map(({ above, completion: dearer }) => ({
-            above,
-            ...(dearer === undefined ? {} : { completion: dearer }),
-          })),
-        }),
+    ...(image === undefined ? {} : { image_output: image }),
   };
 }

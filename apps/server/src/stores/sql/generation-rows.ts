@@ -131,6 +131,12 @@ export function entryOf(row: GenerationRow): LedgerEntry {
     calls: JSON.parse(row.calls),
     isByok: row.is_byok === 1,
     byokNanos: row.byok_nanos,
-    ...(row.details === null ? UNKNOWN : (JSON.parse(row.details) as Detailed)),
+    ...(row.details === null ? UNKNOWN : detailedOf(row.details)),
   };
+}
+
+/** A record of an earlier version lacks what was not counted then. */
+function detailedOf(text: string): Detailed {
+  const kept = JSON.parse(text) as Detailed;
+  return { ...kept, details: { ...NO_DETAILS, ...kept.details } };
 }
