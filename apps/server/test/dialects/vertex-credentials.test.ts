@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import {
   completeAnswer,
   type MockUpstream,
@@ -12,6 +13,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { answerOf } from "../faults/answers.ts";
 import { askWithKey } from "../faults/ask-with-key.ts";
 import { envelope } from "../faults/envelope.ts";
+import { onlyRecord } from "../faults/only-record.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
 /** Tokens of Vertex AI: where they come from, how long they are kept, and what a caller sees when there are none. */
@@ -62,6 +64,7 @@ providers:
   other: { name: Other, adapter: openai, base_url: "${other.url}", api_key: up-secret-b }
 models:
   t/gemini: { endpoints: [{ provider: vert, model: gemini-2.5-flash }] }
+  t/priced: { endpoints: [{ provider: vert, model: gemini-2.5-flash, price: { prompt: 1, completion: 1 } }] }
   t/claude: { endpoints: [{ provider: vert, model: claude-opus-4-5@20251101 }] }
   t/two:
     endpoints:
@@ -78,6 +81,16 @@ const chat = (server: TestServer, more: object = {}) =>
     messages: [{ role: "user", content: "Say hi." }],
     ...more,
   });
+/** What the database holds for calls that run. */
+function held({ folder: home }: TestServer) {
+  const database = new DatabaseSync(join(home, "data/sluice.db"), { readOnly: true });
+  try {
+    const rows = database.prepare("select nanos > 0 as isHeld, dispatched from reservations");
+    return rows.all().map((row) => ({ ...row }));
+  } finally {
+    database.close();
+  }
+}
 const bearers = () => models.calls.map(({ headers }) => headers.authorization);
 
 test("a token is fetched once for many requests, and shown to nobody", async () => {
@@ -96,6 +109,46 @@ test("a token is fetched once for many requests, and shown to nobody", async () 
   for (const { headers, body } of replies) {
     expect(JSON.stringify(headers) + body.toString()).not.toContain("up-secret");
   }
+});
+
+test("what is held for a call counts as sent when its token is there, not before", async () => {
+  let letTokenGo = () => {};
+  let letAnswerGo = () => {};
+  const tokenMayGo = new Promise<void>((resolve) => {
+    letTokenGo = resolve;
+  });
+  const answerMayGo = new Promise<void>((resolve) => {
+    letAnswerGo = resolve;
+  });
+  const answer = completeAnswer({ tokens: 2 });
+  tokens.answer(async () => {
+    await tokenMayGo;
+    return token("1");
+  });
+  models.answer(async (call, index) => {
+    await answerMayGo;
+    return typeof answer === "function" ? answer(call, index) : answer;
+  });
+  const server = await start();
+  const replying = chat(server, { model: "t/priced" });
+  await tokens.waitForCalls(1);
+  expect(held(server)).toEqual([{ isHeld: 1, dispatched: 0 }]);
+  expect(models.calls).toHaveLength(0);
+  letTokenGo();
+  await models.waitForCalls(1);
+  expect(held(server)).toEqual([{ isHeld: 1, dispatched: 1 }]);
+  letAnswerGo();
+  expect((await replying).status).toBe(200);
+  expect(held(server)).toEqual([]);
+});
+
+test("a token that does not come leaves nothing held and nothing charged", async () => {
+  tokens.answer([steps.status(400), steps.json({ error: "invalid_grant" })]);
+  const server = await start();
+  const reply = await chat(server, { model: "t/priced" });
+  envelope(reply, 502);
+  expect(await onlyRecord(server.folder, reply)).toMatchObject({ cost: 0, outcome: "failed" });
+  expect(held(server)).toEqual([]);
 });
 
 test("a token that is about to expire is changed for another", async () => {
