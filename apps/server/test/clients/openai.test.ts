@@ -139,3 +139,17 @@ test("a model is retrieved by its slug, slash and all", async () => {
   expect(model).toMatchObject({ id: "local/echo", object: "model", owned_by: "local" });
   await expect(client.models.retrieve("local/none")).rejects.toMatchObject({ status: 404 });
 });
+
+test.each(["/key", "/auth/key"])("%s says what the key may do and has spent", async (path) => {
+  const { data } = (await client.get(path)) as { readonly data: object };
+  expect(data).toMatchObject({
+    label: expect.stringMatching(/^sk-sl-v1-.+\.\.\..+$/),
+    limit: null,
+    limit_remaining: null,
+    usage: expect.any(Number),
+    is_management_key: false,
+    rate_limit: { interval: "10s", requests: -1 },
+  });
+  expect(JSON.stringify(data)).not.toContain(server.key);
+  expect(data).not.toHaveProperty("hash");
+});

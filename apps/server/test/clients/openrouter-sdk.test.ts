@@ -107,6 +107,48 @@ test("keys are made, listed, read, changed, used and deleted", async () => {
   await expect(own.apiKeys.getCurrentKeyMetadata()).rejects.toMatchObject({ statusCode: 401 });
 });
 
+test("a key reads what it may do and what it has spent, as the newest client knows it", async () => {
+  const ends = new Date("2099-01-01T00:00:00Z");
+  const made = await manager.apiKeys.create({
+    requestBody: { name: "of itself", limit: 5, limitReset: "monthly", expiresAt: ends },
+  });
+  const own = new OpenRouter({ serverURL: server.base, apiKey: made.key });
+  await own.chat.send({
+    chatRequest: { model: "local/echo", messages: [...messages], stream: false },
+  });
+  const { data } = await own.apiKeys.getCurrentKeyMetadata();
+  expect(data).toEqual({
+    label: made.data.label,
+    limit: 5,
+    limitRemaining: 5,
+    limitReset: "monthly",
+    includeByokInLimit: false,
+    usage: 0,
+    usageDaily: 0,
+    usageWeekly: 0,
+    usageMonthly: 0,
+    byokUsage: 0,
+    byokUsageDaily: 0,
+    byokUsageWeekly: 0,
+    byokUsageMonthly: 0,
+    isFreeTier: false,
+    isManagementKey: false,
+    isProvisioningKey: false,
+    creatorUserId: null,
+    expiresAt: ends,
+    rateLimit: { interval: "10s", requests: -1, note: "deprecated" },
+    allowedDataRegions: ["global"],
+    freeModelDailyRequests: { limit: 0, remaining: 0, used: 0 },
+    organizationId: null,
+    workspaceId: made.data.workspaceId,
+  });
+});
+
+test("a management key reads that it is one", async () => {
+  const { data } = await manager.apiKeys.getCurrentKeyMetadata();
+  expect(data).toMatchObject({ isManagementKey: true, isProvisioningKey: true, limit: null });
+});
+
 test("a bad request is the client's own error class with the gateway's message", async () => {
   const failure = client.chat.send({
     chatRequest: { model: "nobody/nothing", messages: [...messages], stream: false },
