@@ -1,42 +1,13 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { answerOf } from "../faults/answers.ts";
 import { ask, type Reply } from "../faults/ask.ts";
-import { envelope } from "../faults/envelope.ts";
 import { faultTest, faultTests } from "../faults/fault-test.ts";
 import type { Stage } from "../faults/stage.ts";
 import { MANAGEMENT_KEY } from "../start-test-server.ts";
+import { held, isUnavailable, loseDatabase, without } from "./lose-database.ts";
 
 /** A database that cannot be used is a 503 with a time to try again, never a 401 (contract §6). */
-type Way = (database: DatabaseSync) => () => void;
-
-const renamed =
-  (table: string): Way =>
-  (database) => {
-    database.exec(`alter table ${table} rename to lost_${table}`);
-    return () => database.exec(`alter table lost_${table} rename to ${table}`);
-  };
-
-/** Runs with the database as `way` leaves it, and repairs it. */
-async function lose(stage: Stage, way: Way, run: () => Promise<void>): Promise<void> {
-  const database = new DatabaseSync(join(stage.server.folder, "data/sluice.db"));
-  try {
-    const repair = way(database);
-    await run().finally(repair);
-  } finally {
-    database.close();
-  }
-}
-
-function unavailable(reply: Reply): void {
-  const { error } = envelope(reply, 503);
-  expect(error.message).toMatch(/database/i);
-  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
-  expect(reply.body.toString()).not.toMatch(/sqlite|no such|lost_|select|\.db/i);
-}
-
 const call = ({ server }: Stage, method: string, path: string, key: string, body?: object) =>
   ask(server.base + path, {
     method,
@@ -62,7 +33,7 @@ faultTests<(stage: Stage) => Promise<Reply>>(
     "to a key that goes": (stage) => call(stage, "DELETE", "/keys/x", MANAGEMENT_KEY),
   },
   async (stage, send) => {
-    await lose(stage, renamed("keys"), async () => unavailable(await send(stage)));
+    await loseDatabase(stage.server, without("keys"), async () => isUnavailable(await send(stage)));
     expect(stage.a.calls).toHaveLength(0);
     // The same again finds everything as it was.
     expect((await send(stage)).status).not.toBe(503);
@@ -72,19 +43,13 @@ faultTests<(stage: Stage) => Promise<Reply>>(
 faultTest("it is not ready meanwhile, but runs, and lists its models", async (stage) => {
   const { origin } = stage.server;
   const ready = () => ask(`${origin}/readyz`, { method: "GET" });
-  await lose(stage, renamed("keys"), async () => {
-    unavailable(await ready());
+  await loseDatabase(stage.server, without("keys"), async () => {
+    isUnavailable(await ready());
     expect((await ask(`${origin}/healthz`, { method: "GET" })).status).toBe(200);
     expect((await call(stage, "GET", "/models", stage.server.key)).status).toBe(200);
   });
   expect((await ready()).status).toBe(200);
 });
-
-/** Another process writes, and does not come to an end. */
-const held: Way = (database) => {
-  database.exec("begin immediate");
-  return () => database.exec("rollback");
-};
 
 for (const [form, more] of [
   ["an answer", {}],
@@ -102,7 +67,7 @@ for (const [form, more] of [
     });
     const replying = stage.chat(more);
     await stage.a.waitForCalls(1);
-    await lose(stage, held, async () => {
+    await loseDatabase(stage.server, held, async () => {
       answer();
       const reply = await replying;
       expect(reply.status).toBe(200);
@@ -114,8 +79,8 @@ for (const [form, more] of [
 }
 
 faultTest("nothing is sent to a provider while nothing can be held for it", async (stage) => {
-  await lose(stage, held, async () => {
-    unavailable(await stage.chat());
+  await loseDatabase(stage.server, held, async () => {
+    isUnavailable(await stage.chat());
     expect(stage.a.calls).toHaveLength(0);
   });
   expect((await stage.chat()).status).toBe(200);
@@ -123,8 +88,8 @@ faultTest("nothing is sent to a provider while nothing can be held for it", asyn
 
 faultTest("who writes is told 503 while another process holds the database", async (stage) => {
   const create = () => call(stage, "POST", "/keys", MANAGEMENT_KEY, { name: "k" });
-  await lose(stage, held, async () => {
-    unavailable(await create());
+  await loseDatabase(stage.server, held, async () => {
+    isUnavailable(await create());
     // Who only reads is served.
     expect((await call(stage, "GET", "/keys", MANAGEMENT_KEY)).status).toBe(200);
   });
