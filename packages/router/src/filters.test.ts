@@ -82,6 +82,27 @@ const CASES: readonly Case[] = [
     detail: "completion price 1.5 is above 1.25",
   },
   {
+    rule: "max_price of a request",
+    north: { price: { prompt: 1, completion: 1, request: 0.02 } },
+    preferences: { max_price: { request: "0.01" } },
+    reason: "Filter by Max Price",
+    detail: "request price 0.02 is above 0.01",
+  },
+  {
+    rule: "max_price of an image",
+    north: { price: { prompt: 1, completion: 1, image: 0.002 } },
+    preferences: { max_price: { image: 0.001 } },
+    reason: "Filter by Max Price",
+    detail: "image price 0.002 is above 0.001",
+  },
+  {
+    rule: "max_price of sound",
+    north: { price: { prompt: 1, completion: 1, audio: 8 } },
+    preferences: { max_price: { audio: "4" } },
+    reason: "Filter by Max Price",
+    detail: "audio price 8 is above 4",
+  },
+  {
     rule: "require_parameters",
     north: { supports: ["tools"] },
     preferences: { require_parameters: true },
@@ -203,6 +224,16 @@ describe("filters", () => {
       preferences: { max_price: { prompt: 100 } },
     });
     expect(errorOf(() => plan(query)).message).toContain("satisfy the max price");
+  });
+
+  it("holds max_price of sound against the price of any token where sound has none and the model hears it", () => {
+    const preferences = { max_price: { audio: 2 } };
+    const north = { price: { prompt: 3, completion: 1 } };
+    const hears = routeQuery([lone(north, { input: ["text", "audio"] })], { preferences });
+    expect(errorOf(() => plan(hears)).availability).toMatchObject({
+      constraint: { field: "provider.max_price", detail: "audio price 3 is above 2" },
+    });
+    expect(providersOf(plan(routeQuery([lone(north)], { preferences })))).toEqual(["north"]);
   });
 
   it.each(["dear", "", "-1"])("refuses the max_price %j", (prompt) => {

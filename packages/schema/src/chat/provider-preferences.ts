@@ -63,7 +63,7 @@ export const providerPreferences = closedObject({
     prompt: amount.describe("USD per million input tokens."),
     completion: amount.describe("USD per million output tokens."),
     image: amount.describe("USD for each image."),
-    audio: amount.describe("USD for each piece of audio."),
+    audio: amount.describe("USD per million tokens of sound that is read."),
     request: amount.describe("USD for each request."),
   })
     .nullish()
