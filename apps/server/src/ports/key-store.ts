@@ -1,5 +1,6 @@
 import type { ApiKey, LimitReset } from "@sluice/schema";
 import type { Caller, RateLimits } from "./caller.ts";
+import type { CallerFigures } from "./caller-figures.ts";
 
 /** What a key may use: slugs, of models `author/*` too. Of each: null, any; absent, as it is (of a new key: any). */
 export interface KeyLists {
@@ -65,4 +66,6 @@ export interface KeyStore {
   remove(hash: string, by: Caller): Promise<boolean>;
   /** How many keys there are, of any kind. */
   count(): Promise<number>;
+  /** How `find` does; no database is asked. */
+  callerFigures(): Promise<CallerFigures>;
 }

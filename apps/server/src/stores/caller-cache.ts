@@ -21,6 +21,8 @@ export interface CallerCache {
    */
   set(caller: Caller, askedAt: number, version: number): void;
   forget(hash: string | "all"): void;
+  /** How many are held, those that are too old to be used among them. */
+  size(): number;
 }
 
 /** Makes an empty `CallerCache`. */
@@ -50,5 +52,6 @@ export function createCallerCache(): CallerCache {
       if (hash === "all") seen.clear();
       else seen.delete(hash);
     },
+    size: () => seen.size,
   };
 }

@@ -1,4 +1,5 @@
 import type { Caller } from "../ports/caller.ts";
+import type { CallerFigures } from "../ports/caller-figures.ts";
 import { type CallerCache, createCallerCache } from "./caller-cache.ts";
 import { clientCaller } from "./client-caller.ts";
 import type { ClientTable } from "./client-table.ts";
@@ -9,6 +10,7 @@ import { toCaller } from "./to-caller.ts";
 export interface CallerSource {
   find(hash: string): Promise<Caller | undefined>;
   forget: CallerCache["forget"];
+  figures(): CallerFigures;
 }
 
 interface Reading {
@@ -27,6 +29,8 @@ export function createCallerSource(
 ): CallerSource {
   const cache = createCallerCache();
   const readings = new Map<string, Reading>();
+  let hits = 0;
+  let misses = 0;
 
   const read = async (hash: string, version: number): Promise<Caller | undefined> => {
     const askedAt = now();
@@ -38,19 +42,26 @@ export function createCallerSource(
       if (readings.get(hash)?.version === version) readings.delete(hash);
     }
   };
+  const openReading = (hash: string, version: number) => {
+    const open = readings.get(hash);
+    return open?.version === version ? open.caller : undefined;
+  };
 
   return {
     async find(hash) {
-      const known = cache.get(hash, now());
-      if (known !== undefined) return known;
       const version = cache.version();
-      const open = readings.get(hash);
-      if (open?.version === version) return open.caller;
+      const known = cache.get(hash, now()) ?? openReading(hash, version);
+      if (known !== undefined) {
+        hits += 1;
+        return known;
+      }
+      misses += 1;
       const caller = read(hash, version);
       readings.set(hash, { version, caller });
       return caller;
     },
     forget: cache.forget,
+    figures: () => ({ hits, misses, size: cache.size() }),
   };
 }
 

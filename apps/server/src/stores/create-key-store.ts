@@ -94,6 +94,7 @@ export function createKeyStore(
       return change(hash, () => table.remove(hash, owner));
     },
     count: () => table.count(),
+    callerFigures: async () => callers.figures(),
   };
 }
 

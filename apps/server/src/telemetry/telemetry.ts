@@ -24,7 +24,13 @@ export interface Telemetry {
 
 /** Watches nothing but counts until a configuration is put in place. @param catalog the one that is served now */
 export function createTelemetry(
-  { log, group, shared, ledgerCounts }: Pick<Kept, "log" | "group" | "shared" | "ledgerCounts">,
+  {
+    log,
+    group,
+    shared,
+    ledgerCounts,
+    stores,
+  }: Pick<Kept, "log" | "group" | "shared" | "ledgerCounts" | "stores">,
   catalog: () => Catalog,
 ): Telemetry {
   const open = new OpenRequests();
@@ -32,6 +38,7 @@ export function createTelemetry(
     version: packageVersion,
     group,
     ledgerCounts,
+    keys: stores.keys,
     clock: systemClock,
     open,
     health: shared.health,

@@ -71,6 +71,22 @@ test("failures, retries and refusals are told apart", async () => {
   expect(sampleOf(now, "sluice_endpoint_breaker_state", { provider: "a", model: "t/one" })).toBe(0);
 });
 
+test("lookups of keys are counted: who is nobody is asked for each time", async () => {
+  const before = await scrape();
+  const authorization = "Bearer sk-nobody";
+  for (let count = 0; count < 3; count += 1) {
+    expect((await stage.get("/v1/key", { authorization })).status).toBe(401);
+  }
+  expect((await stage.chat()).status).toBe(200);
+  const after = await scrape();
+  const lookups = (all: typeof after, result: string) =>
+    sampleOf(all, "sluice_key_cache_lookups_total", { result });
+  const grown = (result: string) => lookups(after, result) - lookups(before, result);
+  expect(grown("miss")).toBeGreaterThanOrEqual(3);
+  expect(grown("hit") + grown("miss")).toBe(4);
+  expect(sampleOf(after, "sluice_key_cache_entries", {})).toBe(1);
+});
+
 test("a stream is open while it runs", async () => {
   stage.upstream.next([steps.header("content-type", "text/event-stream"), steps.pause(60_000)]);
   const controller = new AbortController();

@@ -15,6 +15,7 @@ function metrics(group = createSoloGroup()) {
     open: new OpenRequests(),
     health: { view: () => new Map() },
     ledgerCounts: new LedgerCounts(),
+    keys: { callerFigures: async () => ({ hits: 5, misses: 2, size: 1 }) },
     catalog: () => ({ models: new Map() }),
   });
 }
@@ -56,6 +57,8 @@ test("the workers of a group tell together", async () => {
     /^sluice_requests_total\{operation="chat",status="200",outcome="complete",streamed="false"\} 2$/m,
   );
   expect(text).toMatch(/^sluice_request_duration_seconds_count\{.*\} 2$/m);
+  expect(text).toMatch(/^sluice_key_cache_lookups_total\{result="hit"\} 10$/m);
+  expect(text).toMatch(/^sluice_key_cache_entries 2$/m);
   expect(text).toMatch(/^sluice_build_info\{version="1.2.3"\} 1$/m);
 });
 

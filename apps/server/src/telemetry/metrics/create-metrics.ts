@@ -1,7 +1,9 @@
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { KeyStore } from "../../ports/key-store.ts";
 import type { ProcessGroup } from "../../ports/process-group.ts";
 import type { LedgerCounts } from "../counted-ledger.ts";
 import type { RequestSink } from "../request-record.ts";
+import { keyMetrics } from "./key-metrics.ts";
 import { ledgerMetrics } from "./ledger-metrics.ts";
 import { requestMetrics } from "./request-metrics.ts";
 import { stateMetrics, type WatchedState } from "./state-metrics.ts";
@@ -24,6 +26,7 @@ export interface MetricsSources extends WatchedState {
   readonly version: string;
   readonly group: ProcessGroup;
   readonly ledgerCounts: LedgerCounts;
+  readonly keys: Pick<KeyStore, "callerFigures">;
 }
 
 const TOPIC = "metrics";
@@ -44,6 +47,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   });
   stateMetrics(registry, sources);
   ledgerMetrics(registry, sources.ledgerCounts);
+  keyMetrics(registry, sources.keys);
   const sinks = [requestMetrics(registry), upstreamMetrics(registry)];
   const { group } = sources;
   const stopListening = group.listen(TOPIC, () => registry.getMetricsAsJSON());
