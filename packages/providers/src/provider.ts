@@ -43,6 +43,8 @@ export interface Codec<Request, Result> {
   encode(call: Call<Request>): UpstreamRequest;
   /** Throws `ProviderError` when the body is not an answer. */
   decode(body: unknown, call: Call<Request>): Result;
+  /** The provider's own id of a whole answer. Absent: the member `id`. */
+  answerId?(body: unknown): string | undefined;
 }
 
 /** A chat dialect: whole answers and streams. */
@@ -58,8 +60,6 @@ export interface ChatCodec extends Codec<ChatRequest, ChatResult> {
   inline?(call: Call<ChatRequest>): readonly GivenMedia[];
   /** Whether `betas` of a call reach this endpoint. Absent: they never do. */
   takesBetas?(endpoint: Endpoint): boolean;
-  /** The provider's own id of a whole answer. Absent: the member `id`. */
-  answerId?(body: unknown): string | undefined;
   /** A decoder for one stream: it may remember, but does no I/O. */
   openStream(call: Call<ChatRequest>): ChunkDecoder;
   /** How a trailing assistant message must end; `trimmed`: without whitespace, which is refused. Absent: as it is. */
@@ -106,6 +106,8 @@ export interface AudioDecoder {
   push(bytes: Uint8Array): Uint8Array;
   /** Throws `ProviderError` when the audio is not complete. */
   end(): Uint8Array;
+  /** The provider's own id of the answer, where the body tells it: known with the first audio. */
+  readonly answerId?: string | undefined;
 }
 
 /** Audio as the caller asked for it; `reads` throws when the upstream breaks. */
@@ -137,6 +139,8 @@ export interface HttpProvider {
   ): Omit<ProviderFailure, "provider" | "providerName">;
   /** Takes this provider's credentials out of a text that may be shown; what it says of a failure goes through it. */
   redact?(text: string): string;
+  /** Its own header that names a request, in lower case; `x-request-id` and `request-id` are looked at anyway. */
+  readonly idHeader?: string;
   /** Fields of rerank and speech requests that it reads; others are dropped and reported. Absent: all. */
   readonly reads?: Readonly<Partial<Record<"rerank" | "speech", readonly string[]>>>;
   readonly chat?: ChatCodec;
@@ -146,7 +150,13 @@ export interface HttpProvider {
   readonly moderations?: Codec<ModerationsRequest, ModerationsResponse>;
 }
 
-/** A provider without HTTP of ours: the same answers, the same failures (`ProviderError`). */
+/** Hears the provider's own id of an answer, before the answer commits. */
+export type HearAnswerId = (id: string) => void;
+
+/**
+ * A provider without HTTP of ours: the same answers, the same failures (`ProviderError`). Where it knows its own id of
+ * an answer it tells `named`, without credentials.
+ */
 export interface DirectProvider {
   readonly kind: "direct";
   readonly slug: string;
@@ -159,9 +169,17 @@ export interface DirectProvider {
   readonly reads?: Readonly<Partial<Record<"rerank" | "speech", readonly string[]>>>;
   /** As a codec's: what it does not fetch itself. */
   inline?(call: Call<ChatRequest>): Promise<readonly GivenMedia[]>;
-  chat?(call: Call<ChatRequest>, signal: AbortSignal): Promise<ChatAnswer>;
-  rerank?(call: Call<RerankRequest>, signal: AbortSignal): Promise<RerankResponse>;
-  speech?(call: Call<SpeechRequest>, signal: AbortSignal): Promise<SpeechAnswer>;
+  chat?(call: Call<ChatRequest>, signal: AbortSignal, named?: HearAnswerId): Promise<ChatAnswer>;
+  rerank?(
+    call: Call<RerankRequest>,
+    signal: AbortSignal,
+    named?: HearAnswerId,
+  ): Promise<RerankResponse>;
+  speech?(
+    call: Call<SpeechRequest>,
+    signal: AbortSignal,
+    named?: HearAnswerId,
+  ): Promise<SpeechAnswer>;
   embeddings?(call: Call<EmbeddingsRequest>, signal: AbortSignal): Promise<EmbeddingsResponse>;
   moderations?(call: Call<ModerationsRequest>, signal: AbortSignal): Promise<ModerationsResponse>;
 }

@@ -7,6 +7,7 @@ import { callRoute } from "./call-route.ts";
 import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
+import { namedCall } from "./named-call.ts";
 import { noteDropped } from "./note-dropped.ts";
 import { paidBy } from "./paid-by.ts";
 import { planRoute } from "./plan-route.ts";
@@ -34,13 +35,13 @@ export async function runRerank(
     counterInTime(dependencies, exchange.signal, dependencies.config.timeouts.connect),
   );
   const { answer, attempt } = await callRoute(
-    { operation: "rerank", route, request, size, streamed: false, call: callRerank },
+    { operation: "rerank", route, request, size, streamed: false, call: namedCall(callRerank) },
     exchange,
     dependencies,
   );
   attempt.end();
   const { endpoint, isByok = false } = attempt.attempt();
-  settlement.served(endpoint);
+  settlement.served(endpoint, attempt.answerId());
   trace.said?.answered(JSON.stringify(answer.results));
   noteDropped(exchange, "rerank", endpoint, dependencies);
   const costNanos = costOfRerank(endpoint.price, answer.usage ?? {});

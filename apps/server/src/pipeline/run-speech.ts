@@ -9,6 +9,7 @@ import { checkVoice } from "./check-voice.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { isCalledOff } from "./is-called-off.ts";
+import { namedCall } from "./named-call.ts";
 import { noteDropped } from "./note-dropped.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
 import { paidBy } from "./paid-by.ts";
@@ -37,7 +38,7 @@ export async function runSpeech(
       size: sizeOfSpeech(request),
       streamed: true,
       guard: (answered, key) => ({ ...answered, reads: new OwnKeyReads(answered.reads, key) }),
-      call: callSpeech,
+      call: namedCall<SpeechRequest, SpeechAnswer>(callSpeech),
     },
     exchange,
     dependencies,
@@ -67,7 +68,7 @@ async function* settleAsRead(
   { settlement, request, signal, trace }: Exchange<SpeechRequest>,
 ): AsyncIterable<Uint8Array> {
   const { endpoint, isByok = false } = attempt.attempt();
-  settlement.served(endpoint);
+  settlement.served(endpoint, attempt.answerId());
   const characters = [...request.input].length;
   const cost = costOfSpeech(endpoint.price, characters);
   const charge = { ...NOTHING_USED, ...paidBy(cost, isByok), details: { characters } };

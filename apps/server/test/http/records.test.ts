@@ -97,6 +97,37 @@ test.each([false, true])(
   },
 );
 
+test("records of Bedrock, rankings and speech have the provider's id of the answer, or of its request", async () => {
+  const upstreamId = async ({ id, status }: { id: string; status: number }) => {
+    expect(status).toBe(200);
+    const { upstream_id, provider_responses } = await recordOf(id);
+    expect(provider_responses?.[0]?.id).toBe(upstream_id);
+    return upstream_id;
+  };
+  stage.a.answer([
+    steps.header("x-amzn-requestid", "amzn-1"),
+    steps.json({
+      output: { message: { role: "assistant", content: [{ text: "hi" }] } },
+      stopReason: "end_turn",
+      usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 },
+    }),
+  ]);
+  expect(await upstreamId(await ask({ model: "t/rock", messages: MESSAGES }))).toBe("amzn-1");
+  stage.a.answer([
+    steps.json({ id: "rank-1", results: [{ index: 0, relevance_score: 0.5 }], usage: {} }),
+  ]);
+  const rank = { model: "t/rank", query: "q", documents: ["a"] };
+  expect(await upstreamId(await ask(rank, {}, "/rerank"))).toBe("rank-1");
+  stage.a.answer([
+    steps.header("content-type", "audio/mpeg"),
+    steps.header("x-request-id", "req-1"),
+    steps.write("ID3 sound"),
+    steps.end(),
+  ]);
+  const speech = { model: "t/voice", input: "Hi.", voice: "alloy" };
+  expect(await upstreamId(await ask(speech, {}, "/audio/speech"))).toBe("req-1");
+});
+
 test("failed attempts are in the record of the call that was answered by another", async () => {
   stage.a.next(errorAnswer(400, { message: "context_length_exceeded" }), errorAnswer(500));
   const { id, status } = await ask({ model: "t/one", messages: MESSAGES });

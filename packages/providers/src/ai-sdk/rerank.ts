@@ -2,11 +2,13 @@ import type { RerankRequest, RerankResponse } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { decodeRerank } from "../openai-compatible/rerank-decode.ts";
+import type { HearAnswerId } from "../provider.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
 import { failureOf } from "./failure-of.ts";
 import { contextOf, type SdkEntry } from "./sdk-context.ts";
 import type { SdkProvider } from "./sdk-provider.ts";
+import { tellSdkId } from "./told-id.ts";
 
 type Make = NonNullable<SdkProvider["rerankingModel"]>;
 
@@ -16,6 +18,7 @@ export async function rerank(
   make: Make,
   entry: SdkEntry,
   signal: AbortSignal,
+  named?: HearAnswerId,
 ): Promise<RerankResponse> {
   try {
     const model = make(call.endpoint.upstreamModel);
@@ -29,7 +32,9 @@ export async function rerank(
       providerOptions,
       abortSignal: signal,
     });
-    return decodeRerank(usualForm(result), call);
+    const ranked = decodeRerank(usualForm(result), call);
+    tellSdkId(asObject(result)?.response, { named, secrets: entry.secrets });
+    return ranked;
   } catch (error) {
     throw failureOf(error, { call, signal, secrets: entry.secrets, during: "head" });
   }

@@ -25,12 +25,14 @@ export function sdkDirectProvider(
     },
     ...(languageModel && {
       inline: (call) => unreadMedia(call, languageModel),
-      chat: (call, signal) => chat(call, languageModel, entry, signal),
+      chat: (call, signal, named) => chat(call, languageModel, entry, signal, named),
     }),
     ...(rerankingModel && {
-      rerank: (call, signal) => rerank(call, rerankingModel, entry, signal),
+      rerank: (call, signal, named) => rerank(call, rerankingModel, entry, signal, named),
     }),
-    ...(speechModel && { speech: (call, signal) => speech(call, speechModel, entry, signal) }),
+    ...(speechModel && {
+      speech: (call, signal, named) => speech(call, speechModel, entry, signal, named),
+    }),
     ...(embeddingModel && {
       embeddings: (call, signal) => embeddings(call, embeddingModel, entry, signal),
     }),

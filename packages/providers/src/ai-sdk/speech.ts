@@ -2,13 +2,14 @@ import type { SpeechRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { malformed } from "../malformed.ts";
-import type { SpeechAnswer } from "../provider.ts";
+import type { HearAnswerId, SpeechAnswer } from "../provider.ts";
 import { asObject } from "../read/as-object.ts";
 import { failureOf } from "./failure-of.ts";
 import { mergeOptions } from "./merge-options.ts";
 import { contextOf, type SdkEntry } from "./sdk-context.ts";
 import type { SdkSpeechModel } from "./sdk-model.ts";
 import type { SdkProvider } from "./sdk-provider.ts";
+import { tellSdkId } from "./told-id.ts";
 import { unusedSettings } from "./unused-settings.ts";
 
 type Make = NonNullable<SdkProvider["speechModel"]>;
@@ -19,6 +20,7 @@ export async function speech(
   make: Make,
   entry: SdkEntry,
   signal: AbortSignal,
+  named?: HearAnswerId,
 ): Promise<SpeechAnswer> {
   try {
     const model = make(call.endpoint.upstreamModel);
@@ -29,6 +31,7 @@ export async function speech(
       throw unsupported(call, `speaks no ${options.outputFormat}`);
     const audio = bytesOf(result?.audio);
     if (audio === undefined) throw malformed(call, "the audio is empty");
+    tellSdkId(result?.response, { named, secrets: entry.secrets });
     return {
       contentType: options.outputFormat === "pcm" ? "audio/pcm" : "audio/mpeg",
       reads: once(audio),

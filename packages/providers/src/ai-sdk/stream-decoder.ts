@@ -16,9 +16,12 @@ export class StreamDecoder {
   #skipped: unknown;
   #finished = false;
   #warnings: unknown;
+  readonly #onMetadata: ((metadata: JsonObject) => void) | undefined;
 
-  constructor(call: Call<ChatRequest>) {
+  /** @param onMetadata hears what the model says of its response */
+  constructor(call: Call<ChatRequest>, onMetadata?: (metadata: JsonObject) => void) {
     this.#call = call;
+    this.#onMetadata = onMetadata;
     this.#parts = new PartReader(call, hidesReasoning(call.request));
   }
 
@@ -47,6 +50,9 @@ export class StreamDecoder {
     switch (part.type) {
       case "stream-start":
         this.#warnings = part.warnings;
+        return [];
+      case "response-metadata":
+        this.#onMetadata?.(part);
         return [];
       case "error":
         this.#skip(part.error);

@@ -35,6 +35,8 @@ export const bedrock = defineProvider<BedrockOptions>({
     const additions = { betas: options.betas, guardrail: options.guardrail };
     return {
       ...keyed,
+      // Answers of Converse have no id.
+      idHeader: "x-amzn-requestid",
       sign: async (request, now) => {
         const headed = await keyed.sign(request, now);
         return sign === undefined ? headed : sign(headed, now);

@@ -2,7 +2,6 @@ import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { listedRequest } from "../listed-request.ts";
 import type { ChatCodec, DirectProvider, HttpProvider, Provider } from "../provider.ts";
-import { answerId } from "../read/answer-id.ts";
 import { headerOf } from "../transport/header-of.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -11,6 +10,7 @@ import { CommittedReads } from "./committed-reads.ts";
 import { directChat } from "./direct-chat.ts";
 import { handedOver } from "./handed-over.ts";
 import { holdUntilCommit } from "./hold-until-commit.ts";
+import { idOf } from "./id-of.ts";
 import { inlineMedia } from "./inline-media.ts";
 import { isStreamType } from "./is-stream-type.ts";
 import { nameFailure } from "./name-failure.ts";
@@ -18,6 +18,7 @@ import { readJson } from "./read-json.ts";
 import { sendRequest } from "./send-request.ts";
 import { shapeAnswer } from "./shape-answer.ts";
 import { shownResult } from "./shown-choices.ts";
+import { tellId } from "./tell-id.ts";
 import { unsupported } from "./unsupported.ts";
 import { UpstreamStream } from "./upstream-stream.ts";
 
@@ -32,8 +33,6 @@ export interface ChatCallOptions extends CallOptions {
    * HTTP of ours encodes none: it is the request as it gets it, without what speaks to the gateway.
    */
   readonly onUpstreamBody?: (body: unknown) => void;
-  /** Hears the provider's own id of the answer, before the call resolves; of few providers there is none. */
-  readonly onAnswerId?: (id: string) => void;
 }
 
 /**
@@ -102,7 +101,7 @@ async function httpChat(
   if (!isStreamType(headerOf(response, "content-type"), streamType, asked)) {
     const body = await readJson(provider, response);
     const result = shownResult(codec.decode(body, call), provider);
-    tellId(codec.answerId === undefined ? answerId(body) : codec.answerId(body), provider, options);
+    tellId(idOf(codec, body), response, provider, options);
     return shapeAnswer({ kind: "result", result }, asked);
   }
   // A stream that becomes a whole answer is held back to its end.
@@ -122,15 +121,6 @@ async function openStream(
   const stream = new UpstreamStream(provider, response, decoder, codec.framing?.open());
   const held = await holdUntilCommit(async () => (await stream.next()).value, commit, onHeld);
   stream.commit();
-  tellId(decoder.answerId, provider, options);
+  tellId(decoder.answerId, response, provider, options);
   return { kind: "stream", reads: new CommittedReads(held, stream) };
-}
-
-/** It is shown in records: a server that echoes credentials there is not to have them shown. */
-function tellId(
-  id: string | undefined,
-  { redact }: HttpProvider,
-  { onAnswerId }: ChatCallOptions,
-): void {
-  if (id !== undefined) onAnswerId?.(redact === undefined ? id : redact(id));
 }

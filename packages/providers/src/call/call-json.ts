@@ -1,9 +1,11 @@
 import type { Call } from "../call.ts";
 import type { Codec, HttpProvider } from "../provider.ts";
 import type { CallOptions } from "./call-options.ts";
+import { idOf } from "./id-of.ts";
 import { nameFailure } from "./name-failure.ts";
 import { readJson } from "./read-json.ts";
 import { sendRequest } from "./send-request.ts";
+import { tellId } from "./tell-id.ts";
 
 /** One operation whose answer is one JSON body. Throws `ProviderError`. */
 export async function callJson<Request, Result>(
@@ -15,7 +17,10 @@ export async function callJson<Request, Result>(
   const wanted = { accept: "application/json", compressed: true, firstToken: "headers" } as const;
   try {
     const response = await sendRequest(provider, codec.encode(call), wanted, options);
-    return codec.decode(await readJson(provider, response), call);
+    const body = await readJson(provider, response);
+    const result = codec.decode(body, call);
+    tellId(idOf(codec, body), response, provider, options);
+    return result;
   } catch (error) {
     throw nameFailure(error, provider);
   }

@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import type { Codec, DirectProvider, HttpProvider, Provider } from "../provider.ts";
+import type { Codec, DirectProvider, HearAnswerId, HttpProvider, Provider } from "../provider.ts";
 import { callDirect } from "./call-direct.ts";
 import { callJson } from "./call-json.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -30,13 +30,18 @@ export async function callOperation<Operation extends JsonOperation>(
   }
   const member = provider[operation] as DirectOperation<Operation> | undefined;
   if (member === undefined) throw unsupported(provider, operation);
-  return callDirect(provider, (signal) => member.call(provider, call, signal), options);
+  return callDirect(
+    provider,
+    (signal) => member.call(provider, call, signal, options.onAnswerId),
+    options,
+  );
 }
 
 type DirectOperation<Operation extends JsonOperation> = (
   this: DirectProvider,
   call: Call<Asked<Operation>>,
   signal: AbortSignal,
+  named?: HearAnswerId,
 ) => Promise<Answered<Operation>>;
 
 function codecOf<Operation extends JsonOperation>(provider: HttpProvider, operation: Operation) {

@@ -19,4 +19,9 @@ export interface CallOptions {
   readonly beforeSend?: () => Promise<void>;
   /** Hears, before the answer, that it used up the last of an upstream's limit: ms until there is more. */
   readonly onPause?: (ms: number) => void;
+  /**
+   * Hears the provider's own id of the answer, or of the request where an answer has none, before the call resolves;
+   * of few providers there is neither.
+   */
+  readonly onAnswerId?: (id: string) => void;
 }

@@ -14,6 +14,7 @@ import type { CallOptions } from "./call-options.ts";
 import { nameFailure } from "./name-failure.ts";
 import { providerErrorOf } from "./provider-error-of.ts";
 import { sendRequest } from "./send-request.ts";
+import { tellId } from "./tell-id.ts";
 import { unsupported } from "./unsupported.ts";
 
 /**
@@ -32,7 +33,7 @@ export async function callSpeech(
   }
   const speech = provider.speech?.bind(provider);
   if (speech === undefined) throw unsupported(provider, "speech");
-  return callDirect(provider, (signal) => speech(call, signal), options);
+  return callDirect(provider, (signal) => speech(call, signal, options.onAnswerId), options);
 }
 
 async function speakByHttp(
@@ -51,6 +52,7 @@ async function speakByHttp(
     if (first.done === true) {
       throw providerErrorOf(provider, { kind: "malformed", message: "the audio is empty" });
     }
+    tellId(decoder.answerId, response, provider, options);
     return {
       contentType: contentType(call, response.headers),
       reads: startWith(first.value, reads),

@@ -21,7 +21,7 @@ export async function directChat(
     provider,
     async (signal) => {
       // A clock that runs out before the boundary ends it; afterwards it is the request's signal alone.
-      const answer = await chat(call, signal);
+      const answer = await chat(call, signal, options.onAnswerId);
       const { dropped } = answer;
       const told = dropped === undefined ? {} : { dropped };
       const shaped = await shapeAnswer(whole(answer, provider), call.request.stream === true);

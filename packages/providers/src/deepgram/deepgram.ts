@@ -14,5 +14,6 @@ export const deepgram = defineSpeechAdapter({
   credentials: (apiKey) => ({ authorization: `Token ${apiKey}` }),
   readWords: deepgramWords,
   encode: encodeSpeech,
+  idHeader: "dg-request-id",
   usualListing,
 });

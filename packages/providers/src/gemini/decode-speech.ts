@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { malformed } from "../malformed.ts";
 import type { AudioDecoder } from "../provider.ts";
+import { answerId } from "../read/answer-id.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
@@ -21,6 +22,7 @@ const SAMPLES = /^audio\/(?:l16|pcm)\b/i;
 export function openAudio(call: Call<SpeechRequest>): AudioDecoder {
   const parts: Uint8Array[] = [];
   let size = 0;
+  let id: string | undefined;
   return wholeSamples({
     push(bytes) {
       size += bytes.length;
@@ -28,7 +30,14 @@ export function openAudio(call: Call<SpeechRequest>): AudioDecoder {
       parts.push(bytes);
       return NOTHING;
     },
-    end: () => samplesOf(parseJson(Buffer.concat(parts).toString()), call),
+    end: () => {
+      const body = parseJson(Buffer.concat(parts).toString());
+      id = answerId(body, "responseId");
+      return samplesOf(body, call);
+    },
+    get answerId() {
+      return id;
+    },
   });
 }
 

@@ -10,13 +10,15 @@ export interface SpeechAdapter extends Required<Pick<KeyedForm, "credentials" | 
   readonly id: string;
   readonly publicApi: PublicApi;
   readonly encode: SpeechCodec["encode"];
+  /** As that of `HttpProvider`. */
+  readonly idHeader?: string;
   /** Puts its list of models, at `/models`, into the usual form. */
   readonly usualListing: (body: unknown) => unknown;
 }
 
 /** An adapter without options for one such provider, which sends audio as it is made. */
 export function defineSpeechAdapter(form: SpeechAdapter): Adapter<Record<string, never>> {
-  const { id, publicApi, credentials, readWords, encode, usualListing } = form;
+  const { id, publicApi, credentials, readWords, encode, idHeader, usualListing } = form;
   return defineProvider({
     id,
     publicApi,
@@ -25,6 +27,7 @@ export function defineSpeechAdapter(form: SpeechAdapter): Adapter<Record<string,
     create: (settings) =>
       ({
         ...keyedProvider(settings, { baseUrl: publicApi.baseUrl, credentials, readWords }),
+        ...(idHeader === undefined ? {} : { idHeader }),
         reads: { speech: ["input", "voice", "response_format", "speed"] },
         speech: { encode, openAudio: (call, headers) => openAudio(call, headers, readWords) },
       }) satisfies HttpProvider,

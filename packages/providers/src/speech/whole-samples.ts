@@ -15,5 +15,8 @@ export function wholeSamples(audio: AudioDecoder): AudioDecoder {
   return {
     push: (bytes) => whole(audio.push(bytes)),
     end: () => whole(audio.end()),
+    get answerId() {
+      return audio.answerId;
+    },
   };
 }

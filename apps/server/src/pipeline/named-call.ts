@@ -1,0 +1,16 @@
+import type { Call, CallOptions, Provider } from "@sluice/providers";
+import type { RouteCall } from "./call-route.ts";
+
+type Calls<Request, Answer> = (
+  provider: Provider,
+  call: Call<Request>,
+  options: CallOptions,
+) => Promise<Answer>;
+
+/** A call whose attempt hears the provider's own id of the answer. */
+export function namedCall<Request, Answer>(
+  call: Calls<Request, Answer>,
+): RouteCall<Request, Answer>["call"] {
+  return (provider, asked, { heard: _unheld, named, ...options }) =>
+    call(provider, asked, { ...options, onAnswerId: named });
+}
