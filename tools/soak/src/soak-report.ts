@@ -1,4 +1,4 @@
-import type { ServerMemory } from "./soaked-server.ts";
+import type { ServerMemory } from "@sluice/server-process";
 
 /** What the server held when nothing was asked of it. */
 export interface Figures extends ServerMemory {

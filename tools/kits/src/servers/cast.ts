@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type ServerProcess, startServerProcess } from "@sluice/server-process";
 import { type CountingUpstream, startCountingUpstream } from "../upstream/counting-upstream.ts";
 import { kitYaml } from "./kit-yaml.ts";
-import { type Replica, startReplica } from "./replica.ts";
 import { openSetting, type Setting, type SettingName } from "./setting.ts";
 
 /** Everybody who takes part in a kit: the upstream, the services and the servers. */
@@ -10,10 +10,10 @@ export interface Cast {
   readonly setting: Setting;
   readonly upstream: CountingUpstream;
   /** The servers that run now; a kit that kills them puts others in their place. */
-  readonly replicas: Replica[];
+  readonly replicas: ServerProcess[];
   bases(): readonly string[];
   /** Another server of the same configuration. */
-  start(): Promise<Replica>;
+  start(): Promise<ServerProcess>;
   /** Ends everybody; what the servers complained of. */
   end(): Promise<readonly string[]>;
 }
@@ -25,8 +25,8 @@ export async function openCast(name: SettingName, yaml = ""): Promise<Cast | und
   const upstream = await startCountingUpstream();
   const configPath = join(setting.folder, "sluice.yaml");
   await writeFile(configPath, kitYaml(upstream.url, setting.yaml + yaml));
-  const start = () => startReplica(configPath);
-  const replicas: Replica[] = [];
+  const start = () => startServerProcess(configPath);
+  const replicas: ServerProcess[] = [];
   const end = async (): Promise<readonly string[]> => {
     const codes = await Promise.all(replicas.map((replica) => replica.end()));
     await upstream.close();

@@ -1,16 +1,25 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { complaintsOf } from "./complaints-of.ts";
 
 const MAIN = fileURLToPath(new URL("server-process.ts", import.meta.url));
 
+/** Memory of the server's process, after a full collection. */
+export interface ServerMemory {
+  /** Of the heap and of buffers outside it. */
+  readonly heapBytes: number;
+  readonly residentBytes: number;
+}
+
 /** A server in a process of its own. */
-export interface Replica {
+export interface ServerProcess {
+  readonly pid: number | undefined;
   /** With the version segment. */
   readonly base: string;
   /** Lines that no healthy server prints: anything on standard error, errors in its log. */
   readonly complaints: readonly string[];
+  memory(): Promise<ServerMemory>;
   /** Ends it as `kill -9` does. */
   kill(): Promise<void>;
   /** Ends it as an operator would; resolves with the exit code. */
@@ -18,17 +27,18 @@ export interface Replica {
 }
 
 /** Starts a server by its configuration; resolves when it listens. */
-export async function startReplica(configPath: string): Promise<Replica> {
-  const child = spawn(process.execPath, ["--conditions=@sluice/source", MAIN, configPath], {
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
+export async function startServerProcess(configPath: string): Promise<ServerProcess> {
+  const child = spawn(
+    process.execPath,
+    ["--expose-gc", "--conditions=@sluice/source", MAIN, configPath],
+    { stdio: ["ignore", "pipe", "pipe", "ipc"] },
+  );
   const complaints = complaintsOf(child);
   const exited = once(child, "exit");
-  const [message] = await Promise.race([
-    once(child, "message"),
+  const { url } = (await Promise.race([
+    nextMessage(child),
     exited.then(() => Promise.reject(new Error(`no start: ${complaints.join("\n")}`))),
-  ]);
-  const { url } = message as { readonly url: string };
+  ])) as { readonly url: string };
   const signal = async (name: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(name);
@@ -37,27 +47,20 @@ export async function startReplica(configPath: string): Promise<Replica> {
     return child.exitCode;
   };
   return {
+    pid: child.pid,
     base: `${url}/api/v1`,
     complaints,
+    async memory() {
+      const answer = nextMessage(child);
+      child.send("memory");
+      return ((await answer) as { readonly memory: ServerMemory }).memory;
+    },
     kill: async () => void (await signal("SIGKILL")),
     end: () => signal("SIGTERM"),
   };
 }
 
-/** The pino level of an error. */
-const ERROR_LEVEL = 50;
-const MOST = 100;
-
-/** Lines of the log below that level are no complaint; anything else that is printed is one. */
-function complaintsOf({ stdout, stderr }: ChildProcess): string[] {
-  const complaints: string[] = [];
-  const note = (line: string): void => {
-    const level = /^\{"level":(\d+)/.exec(line)?.[1];
-    const isFine = line.trim() === "" || Number(level) < ERROR_LEVEL;
-    if (!isFine && complaints.length < MOST) complaints.push(line.slice(0, 500));
-  };
-  for (const stream of [stdout, stderr]) {
-    if (stream !== null) createInterface(stream).on("line", note);
-  }
-  return complaints;
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const [message] = await once(child, "message");
+  return message;
 }

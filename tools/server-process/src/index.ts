@@ -1,0 +1,5 @@
+export {
+  type ServerMemory,
+  type ServerProcess,
+  startServerProcess,
+} from "./start-server-process.ts";
