@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { BUDGET_COLUMNS, budgetValues } from "../../sql/budget-rows.ts";
 import { budgetsOfDays, type DayOfKey } from "../../sql/budgets-of-days.ts";
 
 /** Fills budgets and sums by day from the records, which replaces `spending` and the index by key. */
@@ -15,11 +14,12 @@ export const budgetsOfRecords: Migration = {
       select account_id, client_id, key_hash, created_at / 86400000 * 86400000 as day,
         sum(cost_nanos) as cost_nanos, sum(byok_nanos) as byok_nanos
       from generations group by 1, 2, 3, 4`.execute(db);
-    for (const [name, budget] of budgetsOfDays(rows)) {
-      const values = [...(JSON.parse(name) as [string, string]), ...budgetValues(budget)];
-      await sql`
-        insert into budgets (${sql.join(["scope", "id", ...BUDGET_COLUMNS].map((column) => sql.ref(column)))})
-        values (${sql.join(values)})`.execute(db);
+    for (const budget of budgetsOfDays(rows)) {
+      const columns = Object.keys(budget).map((column) => sql.ref(column));
+      const values = Object.values(budget);
+      await sql`insert into budgets (${sql.join(columns)}) values (${sql.join(values)})`.execute(
+        db,
+      );
     }
     await sql`drop table spending`.execute(db);
     await sql`drop index generations_by_key`.execute(db);
