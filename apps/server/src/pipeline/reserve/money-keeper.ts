@@ -18,12 +18,13 @@ export function createMoneyKeeper(
   reservations: Pick<Reservations, "reserve" | "dispatched" | "checkpoint">,
   log: Pick<Log, "warn">,
 ): MoneyKeeper {
-  const open = new Set<GenerationMoney>();
+  // No set: what a set outgrows keeps what it held alive, and what that leads to, until the whole heap is collected.
+  const open: GenerationMoney[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isWriting = false;
 
   async function write(): Promise<void> {
-    const checkpoints = [...open].flatMap((money) => money.checkpoint() ?? []);
+    const checkpoints = open.flatMap((money) => money.checkpoint() ?? []);
     if (checkpoints.length === 0) return;
     try {
       await reservations.checkpoint(checkpoints);
@@ -34,7 +35,7 @@ export function createMoneyKeeper(
 
   /** One timer for all, and none where nothing is open. */
   function tick(): void {
-    if (open.size === 0) {
+    if (open.length === 0) {
       clearInterval(timer);
       timer = undefined;
     } else if (!isWriting) {
@@ -47,10 +48,14 @@ export function createMoneyKeeper(
 
   const generations: OpenGenerations = {
     add(money) {
-      open.add(money);
+      open.push(money);
       timer ??= setInterval(tick, EVERY_MS).unref();
     },
-    delete: (money) => void open.delete(money),
+    delete(money) {
+      const place = open.indexOf(money);
+      const last = place < 0 ? undefined : open.pop();
+      if (last !== undefined && last !== money) open[place] = last;
+    },
   };
 
   return {

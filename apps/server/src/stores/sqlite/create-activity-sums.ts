@@ -35,7 +35,7 @@ export function createActivitySums(raw: DatabaseSync): ActivitySums {
        cost_nanos = min(cost_nanos + excluded.cost_nanos, ${MOST_NANOS}),
        byok_nanos = min(byok_nanos + excluded.byok_nanos, ${MOST_NANOS})`,
   );
-  const sums = new Map<string, Sum>();
+  let sums = new Map<string, Sum>();
 
   return {
     add(entry, times) {
@@ -47,7 +47,9 @@ export function createActivitySums(raw: DatabaseSync): ActivitySums {
       sum.costNanos += times * entry.costNanos;
       sum.byokNanos += times * entry.byokNanos;
     },
-    forget: () => sums.clear(),
+    forget() {
+      sums = new Map();
+    },
     write() {
       for (const { entry, day, ...sum } of sums.values()) {
         upsert.run(

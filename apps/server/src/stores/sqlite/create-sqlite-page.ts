@@ -32,8 +32,9 @@ export function createSqlitePage(raw: DatabaseSync, now: () => number): SqlitePa
     `insert into credit_grants (id, account_id, nanos, note, created_at) values (?, ?, ?, ?, ?)
      on conflict (id) do nothing`,
   );
-  const read = new Map<string, Budget>();
-  const changed = new Map<string, Spender>();
+  // New ones for each transaction: a map that is cleared leaves its old table behind, which keeps the next alive.
+  let read = new Map<string, Budget>();
+  let changed = new Map<string, Spender>();
   /** Versions that are in the database for sure, and those that this transaction put there. */
   const kept = new Set<string>();
   let keeping: string[] = [];
@@ -77,8 +78,8 @@ export function createSqlitePage(raw: DatabaseSync, now: () => number): SqlitePa
       keeping.push(version);
     },
     forget() {
-      read.clear();
-      changed.clear();
+      read = new Map();
+      changed = new Map();
       activity.forget();
       keeping = [];
     },
