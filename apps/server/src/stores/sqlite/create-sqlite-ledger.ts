@@ -37,23 +37,31 @@ const MOST_ABANDONED = 500;
 export function createSqliteLedger(raw: DatabaseSync, { owner, now }: LedgerOwner): ClosableLedger {
   const page = createSqlitePage(raw, now);
   const leases = createLeases(raw, owner, now);
-  const turns = createWriteTurns(createTransact(raw, page));
+  /** Generations that hold money and whose end is still to come. */
+  const running = new Set<string>();
+  const turns = createWriteTurns(createTransact(raw, page), () => running.size > 0);
   const changing = <Result>(run: () => Result): Promise<Result> =>
     turns.add({ isKept: false, run });
   const keeping = (run: () => void): Promise<void> => turns.add({ isKept: true, run });
 
   return {
     ...afterWrites(createSqliteReads(raw), () => turns.write()),
-    reserve: (ask) =>
-      changing(() => {
+    async reserve(ask) {
+      const outcome = await changing(() => {
         leases.keep();
         return reserveStep(page, ask, owner);
-      }),
+      });
+      if (outcome.kind === "held") running.add(ask.generationId);
+      return outcome;
+    },
     async dispatched(generationId) {
       const isHeld = await changing(() => dispatchedStep(page, generationId));
       if (!isHeld) throw unavailable(1, "The gateway stood still too long. Try again.");
     },
-    release: (generationId) => keeping(() => releaseStep(page, generationId)),
+    release(generationId) {
+      running.delete(generationId);
+      return keeping(() => releaseStep(page, generationId));
+    },
     checkpoint: (open) => changing(() => checkpointStep(page, open)),
     renewLease: () => changing(leases.renew),
     async settleAbandoned() {
@@ -69,13 +77,15 @@ export function createSqliteLedger(raw: DatabaseSync, { owner, now }: LedgerOwne
         if (ended.left < MOST_ABANDONED) return settled;
       }
     },
-    append: (entry, price) =>
-      keeping(() => {
+    append(entry, price) {
+      running.delete(entry.generationId);
+      return keeping(() => {
         if (price !== undefined && entry.priceVersion !== null) {
           page.keepPrice(entry.priceVersion, price);
         }
         settleStep(page, entry);
-      }),
+      });
+    },
     grant: (grant) => changing(() => grantStep(page, grant)),
     async flush() {
       turns.write(true);

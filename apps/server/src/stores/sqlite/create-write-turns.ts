@@ -34,15 +34,22 @@ const RETRY_MS = 1_000;
 const MOST_WAITING = 100_000;
 
 /**
- * A commit costs more than ten rows: changes that come in one turn of the loop share it. What nobody waits for
- * shares the next one as well when one was just made; a lone change is written in its own turn.
+ * A commit costs more than ten rows: changes that come in one turn of the loop share it, and those of two turns where
+ * each turn brings some. What is kept waits a moment for more when some was just written and more is expected; a lone
+ * change is written in its own turn.
+ *
+ * @param expectsMore whether changes are to come which would share the transaction
  */
-export function createWriteTurns(transact: Transact): WriteTurns {
+export function createWriteTurns(transact: Transact, expectsMore: () => boolean): WriteTurns {
   let waiting: Waiting[] = [];
   let turn: NodeJS.Immediate | undefined;
   let timer: NodeJS.Timeout | undefined;
   /** Written a moment ago, or could not be: what is kept waits for the timer. */
   let isResting = false;
+  /** The database could not take what it was given: what is kept waits, whatever is expected. */
+  let isAway = false;
+  /** Written in this turn of the loop or the last one. */
+  let hasJustWritten = false;
 
   function write(isLastTry = false): void {
     clearImmediate(turn);
@@ -53,6 +60,8 @@ export function createWriteTurns(transact: Transact): WriteTurns {
     try {
       settled(batch, transact(batch.map(({ run }) => run)));
       rest(GATHER_MS);
+      isAway = false;
+      noteWritten();
     } catch (error) {
       failed(batch, error, isLastTry);
     }
@@ -69,6 +78,7 @@ export function createWriteTurns(transact: Transact): WriteTurns {
       else change.reject(error);
     }
     rest(RETRY_MS);
+    isAway = true;
   }
 
   /** One that can never be written takes no others with it. */
@@ -92,8 +102,19 @@ export function createWriteTurns(transact: Transact): WriteTurns {
   }
 
   function schedule(isKept: boolean): void {
-    if (isKept && isResting) timer?.ref();
-    else turn ??= setImmediate(write);
+    if (isKept && isResting && (isAway || expectsMore())) timer?.ref();
+    else turn ??= setImmediate(hasJustWritten ? writeNextTurn : write);
+  }
+
+  function writeNextTurn(): void {
+    turn = setImmediate(write);
+  }
+
+  function noteWritten(): void {
+    hasJustWritten = true;
+    setImmediate(() => {
+      hasJustWritten = false;
+    }).unref();
   }
 
   return {
