@@ -14,7 +14,9 @@ export function openFile(path: string): DatabaseSync {
   try {
     if (path !== ":memory:") makeFile(path);
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
-    database.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 4000;");
+    database.exec(
+      "pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 4000;",
+    );
     return database;
   } catch (error) {
     throw new DatabaseError(`Cannot open the database ${path}: ${reason(error)}`, { cause: error });
