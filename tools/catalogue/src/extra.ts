@@ -19,6 +19,10 @@ const extraSchema = z.strictObject({
   leftOut: z.array(
     z.strictObject({ provider: z.string(), models: patterns, reason: source, source }),
   ),
+  /** Where a write to the cache that stays for an hour costs so many times the prompt; patterns of slugs. */
+  hourWrites: z.array(
+    z.strictObject({ provider: z.string(), models: patterns, times: z.number().min(1), source }),
+  ),
   /** Models that no package has. */
   models: z.array(
     z.strictObject({

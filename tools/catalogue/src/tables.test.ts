@@ -110,6 +110,7 @@ describe("prices", () => {
       completion: 25,
       cache_read: 0.5,
       cache_write: 6.25,
+      input_cache_write_1h: 10,
     });
     expect(priceOf("perplexity", "sonar-pro")).toMatchObject({ request: 0.014 });
     expect(priceOf("perplexity", "sonar-deep-research")).toBeUndefined();
@@ -136,6 +137,21 @@ describe("what no package has", () => {
     const fits = (pattern: string) =>
       models.some(({ slug }) => isWanted([slug], { only: [pattern] }));
     expect(patterns.filter((pattern) => !fits(pattern))).toEqual([]);
+  });
+
+  test("a write to the cache for an hour is dearer than one for a shorter time, in every tier", () => {
+    for (const { provider, models: only } of extra.hourWrites) {
+      const served = tables.get(provider)?.models ?? [];
+      const written = served.filter(
+        ({ slug, price }) => isWanted([slug], { only }) && price?.cache_write,
+      );
+      expect(written.length).toBeGreaterThan(0);
+      for (const { price } of written) {
+        for (const each of [price, ...(price?.tiers ?? [])]) {
+          expect(each?.input_cache_write_1h).toBeGreaterThan(each?.cache_write ?? 0);
+        }
+      }
+    }
   });
 
   test.each(extra.models)("no package has $model.slug", async ({ provider, model }) => {

@@ -1,9 +1,13 @@
 import { INPUT_MODALITIES } from "@sluice/schema";
 import { isWanted } from "../../../apps/server/src/catalogue/is-wanted.ts";
 import type { PublicModel } from "../../../apps/server/src/catalogue/public-model.ts";
+import { exactPrice } from "./exact-price.ts";
 import type { Extra } from "./extra.ts";
 
-/** The models of a provider with what no package tells of them: what else they read, what is not served, more models. */
+/**
+ * The models of a provider with what no package tells of them: what else they read, what a write to the cache for an
+ * hour costs, what is not served, more models.
+ */
 export function withExtra(
   models: readonly PublicModel[],
   provider: string,
@@ -14,7 +18,9 @@ export function withExtra(
     leftOut.every(({ models: except }) => isWanted([model], { except }));
   const more = extra.models.filter((each) => each.provider === provider);
   return [
-    ...models.filter(isServed).map((model) => withInput(model, provider, extra)),
+    ...models
+      .filter(isServed)
+      .map((model) => withHourWrites(withInput(model, provider, extra), provider, extra)),
     ...more.map(({ model }) => model),
   ];
 }
@@ -31,4 +37,21 @@ function withInput(model: PublicModel, provider: string, extra: Extra): PublicMo
     .flatMap(({ add }) => add);
   const words = new Set([...model.input, ...added]);
   return { ...model, input: INPUT_MODALITIES.filter((word) => words.has(word)) };
+}
+
+/** Packages tell one price of writes, that of the shorter time; where they tell none, nothing is written. */
+function withHourWrites(model: PublicModel, provider: string, extra: Extra): PublicModel {
+  const { price } = model;
+  const rule = extra.hourWrites.find(
+    (each) => each.provider === provider && isWanted([model.slug], { only: each.models }),
+  );
+  if (rule === undefined || price?.cache_write === undefined) return model;
+  const writes = (prompt: number | undefined) =>
+    prompt === undefined ? {} : { input_cache_write_1h: exactPrice(prompt * rule.times) };
+  const { tiers, ...base } = price;
+  const longer = tiers?.map((tier) => ({ ...tier, ...writes(tier.prompt) }));
+  return {
+    ...model,
+    price: { ...base, ...writes(base.prompt), ...(longer === undefined ? {} : { tiers: longer }) },
+  };
 }

@@ -31,6 +31,7 @@ const rates = {
   completion: usd,
   cache_read: usd.optional(),
   cache_write: usd.optional(),
+  input_cache_write_1h: usd.optional(),
 };
 const tier = z.strictObject({ above: z.int().positive(), ...rates });
 const sound = z.strictObject({
