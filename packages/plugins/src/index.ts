@@ -1,6 +1,7 @@
 export { activate } from "./activate.ts";
 export type { ActivePlugin } from "./active-plugin.ts";
-export { builtInPlugins } from "./built-in-plugins.ts";
+export type { BuiltInParts } from "./built-in-parts.ts";
+export { createBuiltInPlugins } from "./built-in-plugins.ts";
 export { checkDefaults, type DefaultsFault } from "./check-defaults.ts";
 export { definePlugin } from "./define-plugin.ts";
 export type {

@@ -1,9 +1,10 @@
-import { builtInPlugins, checkDefaults, type Plugin } from "@sluice/plugins";
+import { checkDefaults, createBuiltInPlugins, type Plugin } from "@sluice/plugins";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { Mistake } from "../config/mistake.ts";
 import { mistakesError } from "../config/mistakes-error.ts";
 import { RESERVED_PLUGINS } from "../config/reserved-plugins.ts";
+import { builtInParts } from "./built-in-parts.ts";
 import { loadPackage } from "./load-package.ts";
 import { PartError } from "./part-error.ts";
 
@@ -15,9 +16,13 @@ interface Entry {
 }
 
 /** A built-in plugin, or those of a package: its default export may be one or several. */
-async function pluginsNamed(name: string, folder: string): Promise<readonly Plugin[]> {
-  const builtIn = builtInPlugins.find(({ id }) => id === name);
-  if (builtIn !== undefined) return [builtIn];
+async function pluginsNamed(
+  name: string,
+  folder: string,
+  builtIn: readonly Plugin[],
+): Promise<readonly Plugin[]> {
+  const own = builtIn.find(({ id }) => id === name);
+  if (own !== undefined) return [own];
   const { default: exported } = await loadPackage(name, folder);
   const plugins = Array.isArray(exported) ? exported : [exported];
   if (!plugins.every(isPlugin)) {
@@ -49,9 +54,10 @@ export interface InstalledPlugins {
  */
 export async function loadPlugins(
   config: Pick<Config, "plugins" | "folder" | "place">,
+  builtIn: readonly Plugin[] = createBuiltInPlugins(builtInParts()),
 ): Promise<InstalledPlugins> {
-  const entries = await loadEntries(config);
-  const plugins = [...new Set([...builtInPlugins, ...entries.flatMap((entry) => entry.plugins)])];
+  const entries = await loadEntries(config, builtIn);
+  const plugins = [...new Set([...builtIn, ...entries.flatMap((entry) => entry.plugins)])];
   const defaults = Object.fromEntries(
     entries.flatMap((entry) => entry.plugins.map(({ id }) => [id, entry.settings])),
   );
@@ -66,20 +72,21 @@ export async function loadPlugins(
 
 async function loadEntries(
   config: Pick<Config, "plugins" | "folder" | "place">,
+  builtIn: readonly Plugin[],
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   const mistakes: Mistake[] = [];
   for (const [name, settings] of Object.entries(config.plugins)) {
     if (RESERVED_PLUGINS.includes(name)) continue;
-    const plugins = await pluginsNamed(name, config.folder).catch(PartError.message);
+    const plugins = await pluginsNamed(name, config.folder, builtIn).catch(PartError.message);
     if (typeof plugins !== "string") entries.push({ name, settings, plugins });
-    else mistakes.push({ path: ["plugins", name], message: withBuiltIn(plugins) });
+    else mistakes.push({ path: ["plugins", name], message: withBuiltIn(plugins, builtIn) });
   }
   if (mistakes.length > 0) throw mistakesError(config, mistakes);
   return entries;
 }
 
 /** A misspelt name is taken for a package; the right ones are told beside. */
-function withBuiltIn(message: string): string {
-  return `${message} (built in: ${builtInPlugins.map(({ id }) => id).join(", ")})`;
+function withBuiltIn(message: string, builtIn: readonly Plugin[]): string {
+  return `${message} (built in: ${builtIn.map(({ id }) => id).join(", ")})`;
 }

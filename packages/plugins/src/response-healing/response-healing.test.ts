@@ -10,7 +10,6 @@ import {
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { activate } from "../activate.ts";
-import { builtInPlugins } from "../built-in-plugins.ts";
 import { plainHost, pluginConformance } from "../conformance/index.ts";
 import { openPlugins } from "../plugin-run.ts";
 import { runAfter } from "../run-after.ts";
@@ -59,7 +58,7 @@ const end = (finish: FinishReason, index = 0): ChunkChoice => ({
 
 async function open(request: ChatRequest) {
   const host = plainHost();
-  const run = openPlugins(activate([{ id: "response-healing" }], builtInPlugins), request, host);
+  const run = openPlugins(activate([{ id: "response-healing" }], [responseHealing]), request, host);
   await runBefore(run);
   return { run, host };
 }

@@ -1,0 +1,10 @@
+/** What acts for the gateway's own plugins beside their context; the server makes it once. */
+export interface BuiltInParts {
+  /**
+   * A way to one address that the operator configured, such as a search engine's: its host may be private
+   * (contract §4), every other one is checked like a user's.
+   */
+  fetchAt(baseUrl: string): (input: string, init?: RequestInit) => Promise<Response>;
+  /** Unix time in ms. */
+  now(): number;
+}
