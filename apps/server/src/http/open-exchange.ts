@@ -3,8 +3,13 @@ import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { newGenerationId } from "../pipeline/generation-id.ts";
 import { createRequestSignal, type RequestSignal } from "../pipeline/request-signal.ts";
+import type { CallMoney } from "../pipeline/reserve/call-money.ts";
 import { spendingLimits } from "../pipeline/reserve/spending-limits.ts";
-import { openSettlement } from "../pipeline/settlement.ts";
+import {
+  openSettlement,
+  type SettlementEnd,
+  type SettlementStart,
+} from "../pipeline/settlement.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { LedgerEntry } from "../ports/ledger-entry.ts";
@@ -40,7 +45,7 @@ export async function openExchange<Request extends WithSession & Traced>(
   opening: ExchangeOpening<Request>,
   dependencies: Dependencies,
 ): Promise<Exchange<Request>> {
-  const { config, clock, records, revocations, log, rateLimits } = dependencies;
+  const { config, clock } = dependencies;
   const { operation } = opening;
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, operation === "rerank" ? "gen-rerank" : "gen");
@@ -53,42 +58,19 @@ export async function openExchange<Request extends WithSession & Traced>(
   const { caller, headers, normal, ownKeys, dropped } = asked;
   const streamed = opening.streamed(normal.request);
   const trace = createTrace(startedAt, dropped);
-  const money = dependencies.money.open({
-    generationId,
-    charged: chargedOf(caller),
-    createdAt: startedAt,
-    operation,
-    streamed,
-    limits: spendingLimits(caller),
-    enforceCredits: config.credits.enforce,
-  });
-  const watch = watchOf(response);
-  watch?.opened({ id: generationId, caller, streamed, trace });
-  const settlement = openSettlement(
-    {
-      generationId,
-      caller,
-      operation,
-      streamed,
-      startedAt,
-      attempts: trace.attempts,
-      asked: askedOf(request.headers, asked, dependencies.endUserSecret),
-      metadata: opening.metadata?.(normal.request) ?? null,
-      trace: normal.request.trace ?? null,
-    },
-    {
-      keep: toldTo(watch, countTokensOf(caller, config.rateLimits, rateLimits, records)),
-      over: () => money.over(),
-      onError: (error, entry) => log.error({ err: error, entry }, "a charge could not be told"),
-    },
-    clock,
-  );
+  const begun = { generationId, caller, operation, streamed, startedAt };
+  const money = openMoney(begun, dependencies);
+  watchOf(response)?.opened({ id: generationId, caller, streamed, trace });
+  const start = {
+    ...begun,
+    attempts: trace.attempts,
+    asked: askedOf(request.headers, asked, dependencies.endUserSecret),
+    metadata: opening.metadata?.(normal.request) ?? null,
+    trace: normal.request.trace ?? null,
+  };
+  const settlement = openSettlement(start, endOf(response, caller, money, dependencies), clock);
   const signal = createRequestSignal(startedAt, config.timeouts.total, () => cutUnread(response));
-  const unwatch =
-    streamed && config.keys.onRevoke === "cut"
-      ? revocations.watch(caller, () => signal.cancel("revoked"))
-      : () => {};
-  cancelWhenLeft(response, signal, unwatch);
+  cancelWhenLeft(response, signal, cutWhenRevoked(begun, signal, dependencies));
   return {
     generationId,
     created: Math.floor(startedAt / 1000),
@@ -103,6 +85,51 @@ export async function openExchange<Request extends WithSession & Traced>(
     settlement,
     money,
   };
+}
+
+/** What is known of a generation when its request was read. */
+interface Begun
+  extends Pick<SettlementStart, "generationId" | "operation" | "streamed" | "startedAt"> {
+  readonly caller: Caller;
+}
+
+function openMoney(
+  { generationId, caller, operation, streamed, startedAt }: Begun,
+  { money, config }: Dependencies,
+): CallMoney {
+  return money.open({
+    generationId,
+    charged: chargedOf(caller),
+    createdAt: startedAt,
+    operation,
+    streamed,
+    limits: spendingLimits(caller),
+    enforceCredits: config.credits.enforce,
+  });
+}
+
+/** Where the record of a generation goes. */
+function endOf(
+  response: ServerResponse,
+  caller: Caller,
+  money: CallMoney,
+  { config, rateLimits, records, log }: Dependencies,
+): SettlementEnd {
+  return {
+    keep: toldTo(watchOf(response), countTokensOf(caller, config.rateLimits, rateLimits, records)),
+    over: () => money.over(),
+    onError: (error, entry) => log.error({ err: error, entry }, "a charge could not be told"),
+  };
+}
+
+/** Of streams, where `keys.on_revoke` says so; gives the function that ends it. */
+function cutWhenRevoked(
+  { caller, streamed }: Begun,
+  signal: RequestSignal,
+  { config, revocations }: Dependencies,
+): () => void {
+  if (!streamed || config.keys.onRevoke !== "cut") return () => {};
+  return revocations.watch(caller, () => signal.cancel("revoked"));
 }
 
 function chargedOf({ accountId, keyHash, clientId }: Caller): Charged {
