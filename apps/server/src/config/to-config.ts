@@ -28,49 +28,23 @@ export function toConfig(
   builtIn: BuiltIn,
 ): Config {
   const entries = [...configured, ...found];
-  const { server, credits, logging, retries, routing, stream } = file;
+  const { credits, hedging, logging, stream } = file;
   return {
-    server: {
-      host: server.host,
-      port: server.port,
-      bodyLimit: server.body_limit,
-      region: server.region,
-      drainMs: server.drain,
-      corsOrigins: server.cors.origins,
-    },
+    server: serverOf(file.server),
     database: absolute(file.database, source.folder),
     ...(file.redis ? { redis: file.redis } : {}),
     ...(file.management_key ? { managementKey: file.management_key } : {}),
-    rateLimits: {
-      requestsPerMinute: file.rate_limits.requests_per_minute,
-      tokensPerMinute: file.rate_limits.tokens_per_minute,
-      concurrent: file.rate_limits.concurrent,
-    },
+    rateLimits: rateLimitsOf(file.rate_limits),
     credits: { enforce: credits.enforce, initialNanos: nanosOf(credits.initial) },
     logging: { level: logging.level, prompts: logging.prompts },
-    clients: file.clients.map((client) => ({
-      name: client.name,
-      secret: client.secret,
-      limit: client.limit ?? null,
-      limitReset: client.limit_reset ?? null,
-    })),
+    clients: file.clients.map(clientOf),
     keys: { onRevoke: file.keys.on_revoke },
     telemetry: file.telemetry.otlp ? { otlp: file.telemetry.otlp } : {},
     timeouts: timeoutsOf(file.timeouts),
     speech: { defaultFormat: file.speech.default_format },
-    hedging: { enabled: file.hedging.enabled, share: file.hedging.share },
-    retries: {
-      attempts: retries.attempts,
-      backoffMs: retries.backoff,
-      maxBackoffMs: retries.max_backoff,
-    },
-    routing: {
-      outageWindowMs: routing.outage_window,
-      stickyIdleMs: routing.sticky_idle,
-      refusal: routing.refusal,
-      ignore: routing.ignore,
-      ...(routing.default_model ? { defaultModel: routing.default_model } : {}),
-    },
+    hedging: { enabled: hedging.enabled, share: hedging.share },
+    retries: retriesOf(file.retries),
+    routing: routingOf(file.routing),
     stream: { commit: stream.commit, recover: stream.recover, keepAliveMs: stream.keep_alive },
     providers: withLocal(entries),
     catalog: allModels(file, entries, tables, builtIn),
@@ -79,6 +53,52 @@ export function toConfig(
     guardrails: file.guardrails,
     allowPrivate: file.network.allow_private,
     ...source,
+  };
+}
+
+function serverOf(server: ConfigFile["server"]): Config["server"] {
+  return {
+    host: server.host,
+    port: server.port,
+    bodyLimit: server.body_limit,
+    region: server.region,
+    drainMs: server.drain,
+    corsOrigins: server.cors.origins,
+  };
+}
+
+function rateLimitsOf(limits: ConfigFile["rate_limits"]): Config["rateLimits"] {
+  return {
+    requestsPerMinute: limits.requests_per_minute,
+    tokensPerMinute: limits.tokens_per_minute,
+    concurrent: limits.concurrent,
+  };
+}
+
+function clientOf(client: ConfigFile["clients"][number]): Config["clients"][number] {
+  return {
+    name: client.name,
+    secret: client.secret,
+    limit: client.limit ?? null,
+    limitReset: client.limit_reset ?? null,
+  };
+}
+
+function retriesOf(retries: ConfigFile["retries"]): Config["retries"] {
+  return {
+    attempts: retries.attempts,
+    backoffMs: retries.backoff,
+    maxBackoffMs: retries.max_backoff,
+  };
+}
+
+function routingOf(routing: ConfigFile["routing"]): Config["routing"] {
+  return {
+    outageWindowMs: routing.outage_window,
+    stickyIdleMs: routing.sticky_idle,
+    refusal: routing.refusal,
+    ignore: routing.ignore,
+    ...(routing.default_model ? { defaultModel: routing.default_model } : {}),
   };
 }
 
