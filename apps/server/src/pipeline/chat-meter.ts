@@ -3,28 +3,22 @@ import type {
   ChatChunk,
   ChatRequest,
   ChatResult,
-  Choice,
   ChunkChoice,
-  FinishReason,
   StreamPiece,
   Usage,
 } from "@sluice/schema";
 import type { TokenCounter } from "../ports/token-counter.ts";
 import { AnswerText } from "./answer-text.ts";
 import { type AnswerPart, type BrokenPart, continuedUsage } from "./continued-usage.ts";
+import { EndedChoices, type ToldFinish } from "./ended-choices.ts";
 import { answerByLength, countPrompt, estimateUsage } from "./estimate-usage.ts";
 import { MediaMade } from "./media-made.ts";
 import { mediaRead } from "./media-read.ts";
 
 /** What one answer turned out to hold. */
-export interface Metered {
+export interface Metered extends ToldFinish {
   /** As the provider of the last call told it; undefined where it told none that can be used. */
   readonly usage: Usage | undefined;
-  /** Of the first choice that did not fail. */
-  readonly finishReason: FinishReason | null;
-  readonly nativeFinishReason: string | null;
-  /** The index of that choice. */
-  readonly choice: number;
   readonly serviceTier?: string;
   /** Pieces that carried output a caller would see. */
   readonly tokenPieces: number;
@@ -64,17 +58,6 @@ export interface ChatMeter {
   counted(): Promise<CountedAnswer>;
 }
 
-interface Finish {
-  readonly reason: FinishReason;
-  readonly native: string;
-}
-
-type EndedChoice = Pick<Choice, "index" | "finish_reason"> &
-  Partial<Pick<ChunkChoice, "native_finish_reason">>;
-
-/** More choices than any provider makes; a request may name any number. */
-const MOST_CHOICES = 128;
-
 /** A meter for one answer; `request` is what its prompt is estimated from when the provider counts nothing. */
 export function createChatMeter(request: ChatRequest, counter: TokenCounter): ChatMeter {
   let upstream = request;
@@ -85,14 +68,8 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
   /** Pieces of the calls before this one, all in all. */
   let earlierPieces = 0;
   const broken: BrokenPart[] = [];
-  /** By the index of the choice. */
-  const ended = new Map<number, Finish>();
+  const ended = new EndedChoices();
   const made = new MediaMade();
-
-  const note = (choice: EndedChoice): void => {
-    const { index, finish_reason: reason, native_finish_reason: native } = choice;
-    if (reason !== null) ended.set(index, { reason, native: native ?? reason });
-  };
 
   const hearChoice = ({ index, delta }: ChunkChoice): void => {
     said.hearMessage(index, delta);
@@ -111,7 +88,7 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
   const metered = (): Metered => ({
     usage,
     lastCallTokens: usage?.completion_tokens ?? pieces(),
-    ...told(ended),
+    ...ended.told(),
     ...(serviceTier === undefined ? {} : { serviceTier }),
     tokenPieces,
   });
@@ -120,7 +97,7 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
   const readNotable = (piece: StreamPiece): StreamPiece | undefined => {
     const chunk = piece.chunk();
     const repeats = !piece.token && chunk.choices.every(({ index }) => ended.has(index));
-    chunk.choices.forEach(note);
+    ended.note(chunk.choices);
     serviceTier = chunk.service_tier ?? serviceTier;
     if (chunk.usage === undefined) return piece;
     usage = soundUsage(chunk.usage) ?? usage;
@@ -148,7 +125,7 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
     result(result) {
       usage = result.usage && soundUsage(result.usage);
       serviceTier = result.service_tier ?? undefined;
-      result.choices.forEach(note);
+      ended.note(result.choices);
       for (const { index, message } of result.choices) {
         said.hearMessage(index, message);
         made.hear(index, message);
@@ -174,23 +151,7 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
       said = new AnswerText();
       usage = undefined;
     },
-    open: () => {
-      const asked = Math.min(request.n ?? 1, MOST_CHOICES);
-      return Array.from({ length: asked }, (_, at) => at).filter((at) => !ended.has(at));
-    },
-  };
-}
-
-function told(
-  ended: ReadonlyMap<number, Finish>,
-): Pick<Metered, "finishReason" | "nativeFinishReason" | "choice"> {
-  const inOrder = [...ended].sort(([one], [other]) => one - other);
-  const [choice, finish] = inOrder.find(([, { reason }]) => reason !== "error") ??
-    inOrder[0] ?? [0];
-  return {
-    finishReason: finish?.reason ?? null,
-    nativeFinishReason: finish?.native ?? null,
-    choice,
+    open: () => ended.open(request.n ?? 1),
   };
 }
 

@@ -1,0 +1,53 @@
+import type { Choice, ChunkChoice, FinishReason } from "@sluice/schema";
+
+/** Why an answer ended: of the first choice that did not fail, or the first of all. */
+export interface ToldFinish {
+  readonly finishReason: FinishReason | null;
+  readonly nativeFinishReason: string | null;
+  /** The index of that choice. */
+  readonly choice: number;
+}
+
+interface Finish {
+  readonly reason: FinishReason;
+  readonly native: string;
+}
+
+type HeardChoice = Pick<Choice, "index" | "finish_reason"> &
+  Partial<Pick<ChunkChoice, "native_finish_reason">>;
+
+/** More choices than any provider makes; a request may name any number. */
+const MOST_CHOICES = 128;
+
+/** Which choices of an answer have ended, and why. */
+export class EndedChoices {
+  /** By the index of the choice. */
+  readonly #ended = new Map<number, Finish>();
+
+  note(choices: readonly HeardChoice[]): void {
+    for (const { index, finish_reason: reason, native_finish_reason: native } of choices) {
+      if (reason !== null) this.#ended.set(index, { reason, native: native ?? reason });
+    }
+  }
+
+  has(index: number): boolean {
+    return this.#ended.has(index);
+  }
+
+  /** Those of so many that have not ended, by index. */
+  open(asked: number): readonly number[] {
+    const all = Array.from({ length: Math.min(asked, MOST_CHOICES) }, (_, at) => at);
+    return all.filter((at) => !this.#ended.has(at));
+  }
+
+  told(): ToldFinish {
+    const inOrder = [...this.#ended].sort(([one], [other]) => one - other);
+    const [choice, finish] = inOrder.find(([, { reason }]) => reason !== "error") ??
+      inOrder[0] ?? [0];
+    return {
+      finishReason: finish?.reason ?? null,
+      nativeFinishReason: finish?.native ?? null,
+      choice,
+    };
+  }
+}
