@@ -1,7 +1,6 @@
 import { unavailable } from "@sluice/errors";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { Charged, Reservations } from "../../ports/reservation.ts";
-import { abandonStep } from "../money/abandon-step.ts";
 import { chargedOf } from "../money/charged-of.ts";
 import { checkpointStep } from "../money/checkpoint-step.ts";
 import { dispatchedStep } from "../money/dispatched-step.ts";
@@ -10,13 +9,14 @@ import { releaseStep } from "../money/release-step.ts";
 import { reserveStep } from "../money/reserve-step.ts";
 import { settleStep } from "../money/settle-step.ts";
 import { spendersOf } from "../money/spenders-of.ts";
-import type { Outcome, Postgres, Run } from "./connect-postgres.ts";
+import type { Postgres } from "./connect-postgres.ts";
 import { createLeases } from "./money/create-leases.ts";
 import { createPostgresPage } from "./money/create-postgres-page.ts";
 import { createPostgresReads, type LedgerReads } from "./money/create-postgres-reads.ts";
 import { type Change, createTurns } from "./money/create-turns.ts";
 import { loadPage } from "./money/load-page.ts";
 import { allNeeds } from "./money/page-needs.ts";
+import { settleAbandoned } from "./money/settle-abandoned.ts";
 import { writesOf } from "./money/write-page.ts";
 
 /** A ledger that can let go of what its process holds. */
@@ -33,9 +33,6 @@ export interface LedgerOwner {
   /** For tests that move the time; absent: leases go by the database's clock. */
   readonly leaseNow?: () => number;
 }
-
-/** As many as one transaction ends: others wait for the lock meanwhile. */
-const MOST_ABANDONED = 500;
 
 /**
  * The ledger in PostgreSQL: what a process does in one turn of the loop, or while a transaction of its own is under
@@ -80,20 +77,6 @@ export function createPostgresLedger(
     });
   }
 
-  async function endAbandoned(run: Run): Promise<Outcome<{ left: number; charged: number }>> {
-    const left = await leases.abandoned(run, MOST_ABANDONED);
-    if (left.length === 0) return { result: { left: 0, charged: 0 }, writes: [leases.clear] };
-    const reservations = new Map(left.map(({ open: each }) => [each.generationId, each]));
-    const generations = [...reservations.keys()];
-    const needs = allNeeds([{ records: generations }]);
-    const page = createPostgresPage(await loadPage(run, needs, reservations));
-    const charged = left.filter((each) => abandonStep(page, each.open, each.lastSeen));
-    return {
-      result: { left: left.length, charged: charged.length },
-      writes: writesOf(page.changes(), now()),
-    };
-  }
-
   return {
     ...afterWrites(createPostgresReads(postgres.run), () => turns.settle()),
     async reserve(ask) {
@@ -129,14 +112,7 @@ export function createPostgresLedger(
       await postgres.run(leases.renew);
       leases.renewed();
     },
-    async settleAbandoned() {
-      let settled = 0;
-      for (;;) {
-        const ended = await postgres.transaction(endAbandoned);
-        settled += ended.charged;
-        if (ended.left < MOST_ABANDONED) return settled;
-      }
-    },
+    settleAbandoned: () => settleAbandoned(postgres, leases, now),
     append(entry, price) {
       const { generationId, priceVersion } = entry;
       open.delete(generationId);
