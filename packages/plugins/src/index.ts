@@ -9,7 +9,9 @@ export type {
   Plugin,
   PluginContext,
   PluginOutcome,
+  Purchase,
   ServerTool,
+  ServerToolResult,
 } from "./plugin.ts";
 export type { PluginDefaults } from "./plugin-defaults.ts";
 export {

@@ -68,6 +68,7 @@ function contextOf(run: PluginRun, options: unknown): PluginContext {
     signal: host.signal,
     run: (request) => host.run(request),
     fetch: (input, init) => host.fetch(input, init),
+    charge: (item) => host.charge(item),
     report: (stage) => host.report(stage),
     scope: host.scope,
     requestId: host.requestId,

@@ -1,5 +1,6 @@
 import type { GatewayError } from "@sluice/errors";
 import type {
+  Annotation,
   Catalog,
   ChatAnswer,
   ChatChunk,
@@ -8,6 +9,14 @@ import type {
   PipelineStage,
 } from "@sluice/schema";
 import type { z } from "zod";
+
+/** Something that a plugin buys outside. */
+export interface Purchase {
+  /** Lower-case words, such as `ocr`; a `web-search` is counted as a search in the generation's record. */
+  readonly name: string;
+  /** Its price, integer nano-dollars. 0: it is only counted. */
+  readonly nanos: number;
+}
 
 /** What a plugin may see and do while one request passes. */
 export interface PluginContext<Options = unknown> {
@@ -21,6 +30,11 @@ export interface PluginContext<Options = unknown> {
   run(request: ChatRequest): Promise<ChatAnswer>;
   /** The only way out to the network. */
   fetch(input: string, init?: RequestInit): Promise<Response>;
+  /**
+   * Holds and charges the price of something that this plugin buys outside, before it is bought. Rejects with a
+   * 402 `GatewayError` when it cannot be paid. `refund` gives back what was not delivered, once.
+   */
+  charge(item: Purchase): Promise<{ refund(): void }>;
   /** Adds a stage to the request's routing metadata. */
   report(stage: PipelineStage): void;
   /** Opaque, one per key: what a cache or memory must be locked to. */
@@ -41,14 +55,41 @@ export type PluginOutcome =
   | { readonly kind: "failed"; readonly error: GatewayError }
   | { readonly kind: "cancelled" };
 
+/** What a tool gives back beside the text for the model. */
+export interface ServerToolResult {
+  /** The text that the model is shown. */
+  readonly content: string;
+  /** What the answer may rest on; they are told to the caller with the answer (wire reference §1.2). */
+  readonly annotations?: readonly Annotation[];
+}
+
 /** A tool that the gateway runs when the model asks for it. */
 export interface ServerTool<Options = unknown> {
-  /** As in a request's `tools[].type`. */
+  /** As in a request's `tools[].type`, such as `sluice:web_search`. */
   readonly type: string;
+  /** The arguments that the model gives; what does not fit is told to the model. */
   readonly parameters: z.ZodType;
+  /**
+   * The `parameters` of a request's own item of `tools`, over the account's entry of its plugin; absent: as the
+   * plugin's options.
+   */
+  readonly options?: z.ZodType<Options>;
+  /** Whether the plugin offers it to a request that only names the plugin; absent: it does. */
+  offered?(options: Options): boolean;
+  /** What the model is told of it: words, and a JSON Schema of its arguments. */
   describe(options: Options): { readonly description: string; readonly parameters: object };
-  /** Gives the text that the model is shown. */
-  execute(args: unknown, context: PluginContext<Options>, signal: AbortSignal): Promise<string>;
+  /**
+   * Gives what the model is shown; a throw becomes an error text for the model, and the request goes on. All calls
+   * of one request get the same context.
+   *
+   * @param args checked by `parameters`
+   * @param signal fires when the request or the tool's time is over
+   */
+  execute(
+    args: unknown,
+    context: PluginContext<Options>,
+    signal: AbortSignal,
+  ): Promise<string | ServerToolResult>;
 }
 
 /** A plugin: an id, a schema for its options, and the hooks it takes part in. */

@@ -94,8 +94,8 @@ function tokensOf({ promptTokens, completionTokens, details }: LedgerEntry) {
     num_media_prompt: details.promptMedia,
     num_media_completion: details.completionMedia,
     num_input_audio_prompt: details.promptAudio,
-    num_search_results: details.webSearches,
-    num_fetches: null,
+    num_search_results: details.webSearches + details.boughtSearches,
+    num_fetches: details.fetches,
     web_search_engine: null,
   };
 }

@@ -101,3 +101,13 @@ test("what was not charged stays free, what several calls gave is not known", ()
   const call = { promptTokens: 1, completionTokens: 1, costNanos: 5 } as never;
   expect(repriced(sampleEntry("g", { calls: [call, call] }), dear)).toBeUndefined();
 });
+
+test("what the gateway bought costs the same under any price, also where the answer is free", () => {
+  const details = { ...NO_DETAILS, boughtNanos: 700 };
+  const entry = sampleEntry("g", { details, outcome: "failed" });
+  expect(repriced(entry, { prompt: 1, completion: 1 })).toBe(700);
+  const answered = sampleEntry("g", { details, outcome: "complete", finishReason: "stop" });
+  const alone = sampleEntry("g", { outcome: "complete", finishReason: "stop" });
+  const dear = { prompt: 9, completion: 9 };
+  expect(repriced(answered, dear)).toBe(700 + (repriced(alone, dear) ?? Number.NaN));
+});

@@ -11,7 +11,11 @@ import { usageOfRecord } from "./usage-of-record.ts";
  */
 export function repriced(entry: LedgerEntry, price: Price): number | undefined {
   if (entry.calls.filter(isCharged).length > 1) return undefined;
-  if (isFree(entry)) return 0;
+  const answer = isFree(entry) ? 0 : repricedAnswer(entry, price);
+  return answer + entry.details.boughtNanos;
+}
+
+function repricedAnswer(entry: LedgerEntry, price: Price): number {
   const { details } = entry;
   switch (entry.operation) {
     case "chat":

@@ -12,7 +12,7 @@ import type { Exchange } from "./exchange.ts";
 import { createRequestSignal } from "./request-signal.ts";
 import { oneBalance } from "./reserve/__fixtures__/one-balance.ts";
 import { createMoneyKeeper } from "./reserve/money-keeper.ts";
-import { openSettlement } from "./settlement.ts";
+import { NOTHING_USED, openSettlement } from "./settlement.ts";
 import { createTrace } from "./trace.ts";
 
 const PRICED = { prompt: 1, completion: 1 };
@@ -150,6 +150,51 @@ describe("a chat answer", () => {
     const { exchange, dependencies, records } = stage(request, ask);
     await answerChat(exchange, dependencies);
     expect(records).toMatchObject([{ costNanos: 10_000, promptTokens: 5, completionTokens: 5 }]);
+  });
+
+  test("tells and records what a plugin bought, and not what it gave back", async () => {
+    const buy = definePlugin({
+      id: "buy",
+      options,
+      async before({ request: asked, charge }) {
+        const [, lost] = await Promise.all([
+          charge({ name: "web-search", nanos: 7_000 }),
+          charge({ name: "ocr", nanos: 500 }),
+        ]);
+        lost.refund();
+        return { kind: "continue", request: asked };
+      },
+    });
+    const { exchange, dependencies, records } = stage(request, buy);
+    const { usage } = await answerChat(exchange, dependencies);
+    expect(usage).toMatchObject({
+      prompt_tokens: 3,
+      cost: 0.000013,
+      cost_details: { server_tool_cost: 0.000007 },
+      server_tool_use_details: { web_search_requests: 1 },
+    });
+    expect(records).toMatchObject([
+      {
+        costNanos: 13_000,
+        costs: { promptNanos: 3_000, completionNanos: 3_000, otherNanos: 7_000 },
+        details: { boughtNanos: 7_000, boughtSearches: 1 },
+      },
+    ]);
+  });
+
+  test("that fails after a plugin bought something costs what was bought", async () => {
+    const buy = definePlugin({
+      id: "buy",
+      options,
+      async before({ charge }) {
+        await charge({ name: "ocr", nanos: 500 });
+        throw forbidden("not today");
+      },
+    });
+    const { exchange, dependencies, records } = stage(request, buy);
+    const error = await answerChat(exchange, dependencies).catch((thrown: never) => thrown);
+    await exchange.settlement.close({ kind: "failed", error: error as never }, NOTHING_USED);
+    expect(records).toMatchObject([{ outcome: "failed", costNanos: 500 }]);
   });
 
   test.each<[string, ChatRequest]>([

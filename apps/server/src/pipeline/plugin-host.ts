@@ -1,6 +1,7 @@
 import type { PluginHost } from "@sluice/plugins";
 import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import { allowedCatalog } from "./allowed-catalog.ts";
+import { buyer } from "./buy.ts";
 import { chargeChat } from "./charge-chat.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import { counterInTime } from "./counter-in-time.ts";
@@ -25,6 +26,7 @@ export function pluginHost(
     signal: signal.signal,
     run: (request) => runInner(request, exchange, dependencies),
     fetch: (input, init) => fetch(input, { signal: signal.signal, ...init }),
+    charge: buyer(exchange, clock),
     report: (stage) => {
       trace.stages.push(stage);
     },

@@ -8,7 +8,7 @@ import type { UpstreamCall } from "../ports/upstream-call.ts";
 import { callsOf } from "./calls-of.ts";
 import type { RecordKeeper } from "./keep-record.ts";
 import { type AskedOfRecord, recordOf, timesOf } from "./record-of.ts";
-import { sumOfDetails } from "./sum-of-details.ts";
+import { sumOfCharges } from "./sum-of-charges.ts";
 
 /** What one call of several that gave an answer read and made, and what of it the caller pays, nano-dollars. */
 export interface ChargedPart {
@@ -67,8 +67,10 @@ export interface Settlement {
   served(by: Endpoint, answerId?: string): void;
   servedBy(): Endpoint | undefined;
   finished(how: FinishOfAnswer): void;
-  /** Adds what an inner request of the same generation used, and the attempts it took. */
+  /** Adds what an inner request of the same generation used, and the attempts it took; or what was bought for it. */
   add(charge: Charge, attempts: readonly Attempt[]): void;
+  /** All that was added so far; `NOTHING_USED` itself where nothing was. */
+  added(): Charge;
   /**
    * Writes the record, once its charge is known; the first call counts, later ones do nothing. Resolves when the record
    * is kept, or when waiting for it would keep the answer from its caller. Never rejects.
@@ -122,7 +124,7 @@ export function openSettlement(
   const listeners: ((ending: Ending) => void)[] = [];
 
   const entryOf = (ending: Ending, charge: Charge, endedAt: number): LedgerEntry => {
-    const used = inner === NOTHING_USED ? charge : sum(inner, charge);
+    const used = inner === NOTHING_USED ? charge : sumOfCharges(inner, charge);
     const calls = [...innerCalls, ...callsOf(start.attempts, charge)];
     return {
       ...recordOf(start, used, by),
@@ -160,9 +162,10 @@ export function openSettlement(
       finish = told;
     },
     add: (charge, attempts) => {
-      inner = sum(inner, charge);
+      inner = sumOfCharges(inner, charge);
       innerCalls.push(...callsOf(attempts, charge));
     },
+    added: () => inner,
     close(ending, charge) {
       if (kept !== undefined) return kept;
       closed = ending;
@@ -173,22 +176,6 @@ export function openSettlement(
     whenClosed(listener) {
       if (closed === undefined) listeners.push(listener);
       else listener(closed);
-    },
-  };
-}
-
-function sum(a: Charge, b: Charge): Charge {
-  return {
-    promptTokens: a.promptTokens + b.promptTokens,
-    completionTokens: a.completionTokens + b.completionTokens,
-    estimated: a.estimated || b.estimated,
-    costNanos: a.costNanos + b.costNanos,
-    calledOffNanos: a.calledOffNanos + b.calledOffNanos,
-    byokNanos: a.byokNanos + b.byokNanos,
-    details: sumOfDetails(a.details, b.details),
-    tokenCosts: {
-      promptNanos: (a.tokenCosts?.promptNanos ?? 0) + (b.tokenCosts?.promptNanos ?? 0),
-      completionNanos: (a.tokenCosts?.completionNanos ?? 0) + (b.tokenCosts?.completionNanos ?? 0),
     },
   };
 }

@@ -17,6 +17,11 @@ export const NO_DETAILS: UsedDetails = {
   characters: 0,
   searchUnits: 0,
   webSearches: 0,
+  boughtSearches: 0,
+  boughtNanos: 0,
+  toolCallsRequested: 0,
+  toolCallsExecuted: 0,
+  fetches: 0,
 };
 
 /** Of a request whose headers say nothing. */

@@ -33,7 +33,15 @@ export interface UsedDetails {
   /** Of a speech input, Unicode code points. */
   readonly characters: number;
   readonly searchUnits: number;
+  /** That the provider made. */
   readonly webSearches: number;
+  /** That the gateway bought for it, and nano-dollars for all it bought. */
+  readonly boughtSearches: number;
+  readonly boughtNanos: number;
+  /** Calls of server tools: that the model asked for, that were run, and of those the fetches of a page. */
+  readonly toolCallsRequested: number;
+  readonly toolCallsExecuted: number;
+  readonly fetches: number;
 }
 
 /** What a cost is made of, nano-dollars: of tokens read, of tokens made, of everything else. */

@@ -59,7 +59,7 @@ export interface ReservationAsk {
   readonly record: {
     readonly operation: Operation;
     readonly streamed: boolean;
-    /** Slugs of the endpoint that is called, and its id. */
+    /** Slugs of the endpoint that is called, and its id; empty before one is. */
     readonly model: string;
     readonly provider: string;
     readonly endpoint: string;

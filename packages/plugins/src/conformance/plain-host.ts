@@ -1,5 +1,11 @@
 import type { PipelineStage } from "@sluice/schema";
+import type { Purchase } from "../plugin.ts";
 import type { PluginHost } from "../plugin-run.ts";
+
+/** Something that was bought of a plain host. */
+export interface PlainCharge extends Purchase {
+  refunded: boolean;
+}
 
 /** A host for tests, with what it was told. */
 export interface PlainHost extends PluginHost {
@@ -7,15 +13,18 @@ export interface PlainHost extends PluginHost {
   readonly stages: PipelineStage[];
   /** What plugins threw without the caller seeing it. */
   readonly failures: { readonly pluginId: string; readonly error: unknown }[];
+  /** What plugins bought, in order. */
+  readonly charges: PlainCharge[];
 }
 
 /**
- * A host that does nothing by itself: the catalogue is empty, `run` and `fetch` refuse, `sleep` never
- * ends by itself. Give what the plugin needs as `overrides`.
+ * A host that does nothing by itself: the catalogue is empty, `run` and `fetch` refuse, everything can be
+ * paid, `sleep` never ends by itself. Give what the plugin needs as `overrides`.
  */
 export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
   const stages: PipelineStage[] = [];
   const failures: { pluginId: string; error: unknown }[] = [];
+  const charges: PlainCharge[] = [];
   const refuse = (what: string) => () =>
     Promise.reject(new Error(`this host has no ${what}; pass one to plainHost`));
   return {
@@ -23,6 +32,15 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
     signal: new AbortController().signal,
     run: refuse("run"),
     fetch: refuse("fetch"),
+    charge: async (item) => {
+      const charge = { ...item, refunded: false };
+      charges.push(charge);
+      return {
+        refund: () => {
+          charge.refunded = true;
+        },
+      };
+    },
     scope: "test",
     requestId: "gen-1-test",
     detached: (work) => work(new AbortController().signal),
@@ -33,5 +51,6 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
     ...overrides,
     stages,
     failures,
+    charges,
   };
 }

@@ -63,7 +63,7 @@ export const generationReply = z
         num_media_completion: count("Images and sounds in the answer."),
         num_input_audio_prompt: count("Sounds in the prompt."),
         num_search_results: count("Searches that were charged."),
-        num_fetches: count("Pages that were fetched; null: not counted."),
+        num_fetches: count("Pages that a server tool fetched."),
         web_search_engine: text("The engine that searched; null: none, or not kept."),
         usage: z.number().describe("USD charged."),
         total_cost: z.number().describe("The same."),

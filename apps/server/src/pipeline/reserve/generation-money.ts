@@ -31,7 +31,8 @@ export interface ShareAsk {
   readonly dispatched: boolean;
   /** What it is charged if this process dies once it is sent. */
   readonly produced: Produced;
-  readonly endpoint: Endpoint;
+  /** That is called; absent: something else is bought. */
+  readonly endpoint?: Endpoint;
 }
 
 /** What became of it: the numbers are those of this one call. `over`: nothing is held for the generation any more. */
@@ -215,14 +216,10 @@ export class GenerationMoney {
       // What was sent stays sent, whatever is fetched for the next call.
       dispatched: wanted.dispatched || this.#written?.dispatched === true,
       produced: this.#produced(),
-      record: {
-        operation,
-        streamed,
-        model: endpoint.model,
-        provider: endpoint.provider,
-        endpoint: endpoint.id,
-        price: endpoint.price ?? null,
-      },
+      record:
+        endpoint === undefined && this.#written !== undefined
+          ? this.#written.record
+          : { operation, streamed, ...namesOf(endpoint) },
     };
   }
 
@@ -273,6 +270,20 @@ function shareOf({ nanos, byokNanos, produced }: ShareAsk): Share {
 function restore(shares: Shares, call: object, before: Share | undefined): void {
   if (before === undefined) shares.delete(call);
   else shares.set(call, before);
+}
+
+/** What is bought before any endpoint is called has no names. */
+function namesOf(
+  endpoint: Endpoint | undefined,
+): Omit<ReservationAsk["record"], "operation" | "streamed"> {
+  return endpoint === undefined
+    ? { model: "", provider: "", endpoint: "", price: null }
+    : {
+        model: endpoint.model,
+        provider: endpoint.provider,
+        endpoint: endpoint.id,
+        price: endpoint.price ?? null,
+      };
 }
 
 function total({ nanos, byokNanos }: Pick<ReservationAsk, "nanos" | "byokNanos">): number {

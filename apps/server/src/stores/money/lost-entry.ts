@@ -11,6 +11,9 @@ export function lostEntry(
   return {
     ...EMPTY_ENTRY,
     ...record,
+    model: record.model || null,
+    provider: record.provider || null,
+    endpoint: record.endpoint || null,
     ...produced,
     generationId,
     accountId,

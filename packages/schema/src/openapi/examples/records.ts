@@ -42,7 +42,7 @@ export const generationExample = {
     num_media_completion: 0,
     num_input_audio_prompt: 0,
     num_search_results: 0,
-    num_fetches: null,
+    num_fetches: 0,
     web_search_engine: null,
     usage: 0.0002,
     total_cost: 0.0002,
