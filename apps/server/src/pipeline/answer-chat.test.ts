@@ -192,7 +192,7 @@ describe("a chat answer", () => {
       },
     });
     const { exchange, dependencies, records } = stage(request, buy);
-    const error = await answerChat(exchange, dependencies).catch((thrown: never) => thrown);
+    const error = await answerChat(exchange, dependencies).catch((thrown: unknown) => thrown);
     await exchange.settlement.close({ kind: "failed", error: error as never }, NOTHING_USED);
     expect(records).toMatchObject([{ outcome: "failed", costNanos: 500 }]);
   });
