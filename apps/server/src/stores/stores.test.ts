@@ -6,6 +6,8 @@ import { clientStoreCases } from "./conformance/client-store-cases.ts";
 import { keyStoreCases } from "./conformance/key-store-cases.ts";
 import { leaseCases } from "./conformance/lease-cases.ts";
 import { ledgerCases } from "./conformance/ledger-cases.ts";
+import { limitCases } from "./conformance/limit-cases.ts";
+import { recordCases } from "./conformance/record-cases.ts";
 import { reservationCases } from "./conformance/reservation-cases.ts";
 import { createMemoryStores } from "./create-memory-stores.ts";
 import { newMemoryMoney } from "./memory/memory-money.ts";
@@ -36,6 +38,8 @@ const cases = [
   ...clientStoreCases,
   ...ledgerCases,
   ...reservationCases,
+  ...limitCases,
+  ...recordCases,
   ...leaseCases,
 ];
 

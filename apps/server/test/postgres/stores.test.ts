@@ -3,6 +3,8 @@ import { clientStoreCases } from "../../src/stores/conformance/client-store-case
 import { keyStoreCases } from "../../src/stores/conformance/key-store-cases.ts";
 import { leaseCases } from "../../src/stores/conformance/lease-cases.ts";
 import { ledgerCases } from "../../src/stores/conformance/ledger-cases.ts";
+import { limitCases } from "../../src/stores/conformance/limit-cases.ts";
+import { recordCases } from "../../src/stores/conformance/record-cases.ts";
 import { reservationCases } from "../../src/stores/conformance/reservation-cases.ts";
 import { NOON, sampleEntry } from "../../src/stores/conformance/sample-entry.ts";
 import { hashKey } from "../../src/stores/hash-key.ts";
@@ -17,6 +19,8 @@ const cases = [
   ...clientStoreCases,
   ...ledgerCases,
   ...reservationCases,
+  ...limitCases,
+  ...recordCases,
   ...leaseCases,
 ];
 
