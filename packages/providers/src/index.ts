@@ -57,6 +57,7 @@ export type {
   Codec,
   DirectProvider,
   EventFraming,
+  HearAnswerId,
   HttpProvider,
   ImportPackage,
   LoadedAdapter,
