@@ -19,6 +19,10 @@ models:
     endpoints:
       - { provider: north, model: n, price: { prompt: 1, completion: 2 } }
       - { provider: south, model: s, price: { prompt: 2, completion: 4 } }
+guardrails:
+  - { name: secrets, patterns: ["AKIA[0-9A-Z]{4}"], action: block }
+  - { name: birds, patterns: ["(?i)lark"], action: block, scope: support-bot }
+  - { name: long, patterns: ["x{100,}"], action: redact }
 `,
   );
 });
@@ -138,4 +142,36 @@ test("when nothing is left each endpoint has its reason", async () => {
   const told = await run("--json", "--body", body);
   expect(told.code).toBe(1);
   expect(JSON.parse(told.out).error).toMatchObject({ code: 404 });
+});
+
+const asking = (content: string) =>
+  file("asking.json", JSON.stringify({ messages: [{ role: "user", content }] }));
+
+test("what a guardrail blocks is told with the expression, with exit code 1", async () => {
+  const args = ["--model", "acme/large", "--body", await asking("the key is AKIA1234")];
+  const { code, out, err } = await run(...args);
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("  AKIA[0-9A-Z]{4}\n");
+  expect(err).toContain("blocked by guardrail secrets");
+  const told = await run("--json", ...args);
+  expect(told.code).toBe(1);
+  expect(JSON.parse(told.out).error).toMatchObject({
+    code: 403,
+    metadata: { patterns: ["AKIA[0-9A-Z]{4}"], guardrail: "secrets", guardrail_scope: "account" },
+  });
+});
+
+test("a guardrail of one key looks only where that key asks", async () => {
+  const args = ["--model", "acme/large", "--body", await asking("a lark sings")];
+  expect((await run(...args)).code).toBe(0);
+  expect((await run(...args, "--key-name", "another")).code).toBe(0);
+  const { code, err } = await run(...args, "--key-name", "support-bot");
+  expect(code).toBe(1);
+  expect(err).toContain("blocked by guardrail birds");
+});
+
+test("a request is explained without what a guardrail takes out", async () => {
+  const body = await asking("x".repeat(10_000));
+  const { estimated_cost: cost } = await json("--model", "acme/large", "--body", body);
+  expect(cost.prompt_tokens.max).toBeLessThan(1_000);
 });

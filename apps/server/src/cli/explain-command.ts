@@ -11,6 +11,7 @@ interface ExplainOptions {
   readonly model?: string;
   readonly body?: string;
   readonly seed?: string;
+  readonly keyName?: string;
   readonly json?: boolean;
 }
 
@@ -23,15 +24,17 @@ export function addExplainCommand(program: Command, context: CliContext): void {
     .option("-m, --model <slug>", "the model that is asked for, whatever the body says")
     .option("--body <file>", "the chat request as JSON (default: one short message)")
     .option("--seed <text>", "fix the draw of a provider, as the header X-Sluice-Seed does")
+    .option("--key-name <name>", "the name of the key that asks: its own guardrails look as well")
     .option("--json", "print one JSON object, as POST /explain answers")
     .action((options: ExplainOptions) => explain(options, context));
 }
 
 async function explain(options: ExplainOptions, context: CliContext): Promise<void> {
-  const { config, seed, json = false } = options;
+  const { config, seed, keyName, json = false } = options;
   try {
     const body = await readExplainBody(options);
-    const reply = await explainInCli({ body, seed, config }, context);
+    const asking = { body, seed, config, ...(keyName === undefined ? {} : { keyName }) };
+    const reply = await explainInCli(asking, context);
     const lines = json ? [JSON.stringify(reply, null, 2)] : describeExplanation(reply);
     for (const line of lines) context.out(line);
   } catch (error) {

@@ -2,8 +2,11 @@ import { badRequest, unprocessable } from "@sluice/errors";
 import { checkChatSemantics, type ExplainReply, parseChatRequest } from "@sluice/schema";
 import { loadPlugins } from "../assemble/load-plugins.ts";
 import { createProviderBook } from "../assemble/provider-book.ts";
+import { compileGuardrails } from "../guardrails/compile-guardrails.ts";
+import type { Dependencies } from "../pipeline/dependencies.ts";
 import { type ExplainSources, explainChat } from "../pipeline/explain/explain-chat.ts";
 import { normaliser } from "../pipeline/normaliser.ts";
+import { runGuardrails } from "../pipeline/run-guardrails.ts";
 import { createTrace } from "../pipeline/trace.ts";
 import { createMemoryHealthStore } from "../stores/memory/create-memory-health-store.ts";
 import { operator } from "../stores/operator.ts";
@@ -16,6 +19,8 @@ export interface CliExplaining {
   /** As it would be posted. */
   readonly body: unknown;
   readonly seed: string | undefined;
+  /** The name of the key that would ask; absent: only guardrails of every key look. */
+  readonly keyName?: string;
   readonly config: string | undefined;
 }
 
@@ -24,7 +29,7 @@ export interface CliExplaining {
  * counts as healthy. Throws what the server would answer, as a `GatewayError`.
  */
 export async function explainInCli(
-  { body, seed, config }: CliExplaining,
+  { body, seed, keyName = "", config }: CliExplaining,
   context: CliContext,
 ): Promise<ExplainReply> {
   const sources = await sourcesOf(config, context);
@@ -35,15 +40,22 @@ export async function explainInCli(
   if (contradiction !== undefined) throw unprocessable(contradiction);
   const trace = createTrace(context.now(), dropped);
   const headers = seed === undefined || seed === "" ? {} : { seed };
-  return explainChat({ ...normal, headers, trace, caller: operator }, sources);
+  const caller = { ...operator, name: keyName };
+  const { request } = runGuardrails({ caller, request: normal.request, trace }, sources);
+  return explainChat({ ...normal, request, headers, trace, caller }, sources);
 }
 
-async function sourcesOf(path: string | undefined, context: CliContext): Promise<ExplainSources> {
+/** What explains a request, and what may refuse it before. */
+type CliSources = ExplainSources & Pick<Dependencies, "guardrails">;
+
+async function sourcesOf(path: string | undefined, context: CliContext): Promise<CliSources> {
   const { config, parts } = await loadConfig(path, context);
   const { providers, catalog } = await createProviderBook(config, parts.adapters);
   const { plugins, defaults: pluginDefaults } = await loadPlugins(config);
+  const guardrails = compileGuardrails(config.guardrails);
   return {
     config,
+    ...(guardrails === undefined ? {} : { guardrails }),
     providers,
     catalog,
     plugins,

@@ -14,9 +14,10 @@ export function describeExplanation(reply: ExplainReply): readonly string[] {
   ];
 }
 
-/** Why nothing was left, where the error knows: what its message does not say. */
+/** Why nothing was left or it was blocked, where the error knows: what its message does not say. */
 export function describeRejections({ metadata }: GatewayError): readonly string[] {
-  const reasons = metadata?.ineligibility_reasons;
+  const { ineligibility_reasons: reasons, patterns } = metadata ?? {};
+  if (Array.isArray(patterns)) return patterns.map((pattern) => `  ${pattern}`);
   if (!Array.isArray(reasons)) return [];
   return table(
     reasons.map(({ provider, model, reason }) => [`  ${provider}`, `${model}`, `${reason}`]),
