@@ -39,6 +39,8 @@ export interface Produced {
  */
 export interface ReservationAsk {
   readonly generationId: string;
+  /** Nothing was asked for it before, by whatever outcome: the store need not look. Absent: something may have been. */
+  readonly isFirst?: boolean;
   readonly charged: Charged;
   /** Ms since the epoch: the request's own time, which says whose windows it falls into. */
   readonly createdAt: number;

@@ -68,6 +68,7 @@ export class GenerationMoney {
   #asking: Promise<unknown> | undefined;
   #written: ReservationAsk | undefined;
   #told: Produced = NOTHING;
+  #hasAsked = false;
   #isOver = false;
 
   constructor(
@@ -171,7 +172,9 @@ export class GenerationMoney {
     const ask = this.#askOf(wanted, others.nanos);
     if (this.#isWritten(ask)) return { kind: "held", nanos: wanted.nanos };
     try {
-      const outcome = await this.#reservations.reserve(ask);
+      const isFirst = !this.#hasAsked;
+      this.#hasAsked = true;
+      const outcome = await this.#reservations.reserve(isFirst ? { ...ask, isFirst } : ask);
       return this.#became(outcome, ask, others.nanos, { shares, call, before, wanted });
     } catch (error) {
       restore(shares, call, before);

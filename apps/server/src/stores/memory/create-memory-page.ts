@@ -10,7 +10,11 @@ export function createMemoryPage(money: MemoryMoney): MoneyPage {
     setBudget: ({ scope, id }, budget) => void budgets.set(`${scope} ${id}`, budget),
     reservation: (generationId) => reservations.get(generationId),
     setReservation: (open) => void reservations.set(open.generationId, open),
-    dropReservation: (generationId) => void reservations.delete(generationId),
+    takeReservation(generationId) {
+      const open = reservations.get(generationId);
+      reservations.delete(generationId);
+      return open;
+    },
     record: (generationId) => records.get(generationId),
     insertRecord: (entry) => insert(records, entry.generationId, entry),
     replaceRecord: (_before, entry) => void records.set(entry.generationId, entry),

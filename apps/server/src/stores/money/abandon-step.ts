@@ -12,6 +12,6 @@ import { settleStep } from "./settle-step.ts";
  */
 export function abandonStep(page: MoneyPage, left: OpenReservation, lastSeen: number): boolean {
   if (left.dispatched) settleStep(page, lostEntry(left, lastSeen));
-  else letGo(page, left);
+  else letGo(page, left.generationId);
   return left.dispatched;
 }

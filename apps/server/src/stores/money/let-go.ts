@@ -1,9 +1,8 @@
 import { hold, NOTHING_HELD } from "./hold.ts";
 import type { MoneyPage } from "./money-page.ts";
-import type { OpenReservation } from "./open-reservation.ts";
 
-/** Ends a reservation: nothing is held for its generation any more. */
-export function letGo(page: MoneyPage, { generationId, charged, held }: OpenReservation): void {
-  hold(page, charged, held, NOTHING_HELD);
-  page.dropReservation(generationId);
+/** Ends a generation's reservation, if there is one: nothing is held for it any more. */
+export function letGo(page: MoneyPage, generationId: string): void {
+  const open = page.takeReservation(generationId);
+  if (open !== undefined) hold(page, open.charged, open.held, NOTHING_HELD);
 }

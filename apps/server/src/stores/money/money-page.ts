@@ -16,7 +16,8 @@ export interface MoneyPage {
   setBudget(of: Spender, budget: Budget): void;
   reservation(generationId: string): OpenReservation | undefined;
   setReservation(reservation: OpenReservation): void;
-  dropReservation(generationId: string): void;
+  /** Ends it, and gives what was held for whom. */
+  takeReservation(generationId: string): Pick<OpenReservation, "charged" | "held"> | undefined;
   record(generationId: string): LedgerEntry | undefined;
   /** False, and nothing is changed, where there is a record of its generation. */
   insertRecord(entry: LedgerEntry): boolean;

@@ -4,8 +4,7 @@ import { spend } from "./spend.ts";
 
 /** Ends a reservation of which nothing is charged; takes back what others charged who took it for lost. */
 export function releaseStep(page: MoneyPage, generationId: string): void {
-  const open = page.reservation(generationId);
-  if (open !== undefined) letGo(page, open);
+  letGo(page, generationId);
   const record = page.record(generationId);
   if (record?.outcome !== "lost") return;
   page.dropRecord(record);

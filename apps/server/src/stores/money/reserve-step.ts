@@ -12,7 +12,7 @@ export function reserveStep(
   owner: string,
 ): ReservationOutcome {
   const { charged, record } = ask;
-  const before = page.reservation(ask.generationId);
+  const before = ask.isFirst === true ? undefined : page.reservation(ask.generationId);
   const held = before?.held ?? NOTHING_HELD;
   const { accountId, keyHash, clientId } = charged;
   const budgets = {

@@ -8,8 +8,7 @@ import { spend } from "./spend.ts";
  * except that one which says `lost` was made by others from what they knew, and gives way.
  */
 export function settleStep(page: MoneyPage, entry: LedgerEntry): void {
-  const open = page.reservation(entry.generationId);
-  if (open !== undefined) letGo(page, open);
+  letGo(page, entry.generationId);
   if (page.insertRecord(entry)) {
     spend(page, entry, 1);
     return;

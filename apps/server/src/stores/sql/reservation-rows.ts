@@ -1,4 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
+import { chargedOf } from "../money/charged-of.ts";
 import type { OpenReservation } from "../money/open-reservation.ts";
 import type { ReservationRow } from "./tables.ts";
 
@@ -51,16 +52,21 @@ export function reservationValues(open: OpenReservation): SQLInputValue[] {
   ];
 }
 
+/** What a row holds of whose money. */
+export function heldOf(
+  row: Pick<ReservationRow, "account_id" | "key_hash" | "client_id" | "nanos" | "byok_nanos">,
+): Pick<OpenReservation, "charged" | "held"> {
+  return {
+    charged: chargedOf({ accountId: row.account_id, keyHash: row.key_hash, clientId: row.client_id }),
+    held: { nanos: row.nanos, byokNanos: row.byok_nanos },
+  };
+}
+
 /** The reservation that a row holds. */
 export function reservationOf(row: ReservationRow): OpenReservation {
   return {
+    ...heldOf(row),
     generationId: row.generation_id,
-    charged: {
-      accountId: row.account_id,
-      keyHash: row.key_hash,
-      ...(row.client_id === null ? {} : { clientId: row.client_id }),
-    },
-    held: { nanos: row.nanos, byokNanos: row.byok_nanos },
     createdAt: row.created_at,
     dispatched: row.dispatched === 1,
     produced: {

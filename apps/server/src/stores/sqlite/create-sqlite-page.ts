@@ -4,7 +4,7 @@ import { canonicalPrice } from "../../money/canonical-price.ts";
 import type { Spender } from "../../ports/ledger.ts";
 import type { MoneyPage } from "../money/money-page.ts";
 import { entryOf, GENERATION_COLUMNS, valuesOf } from "../sql/generation-rows.ts";
-import { RESERVATION_COLUMNS, reservationOf, reservationValues } from "../sql/reservation-rows.ts";
+import { heldOf, RESERVATION_COLUMNS, reservationOf, reservationValues } from "../sql/reservation-rows.ts";
 import type { GenerationRow, ReservationRow } from "../sql/tables.ts";
 import { createActivitySums } from "./create-activity-sums.ts";
 import { prepareBudgets } from "./prepare-budgets.ts";
@@ -95,20 +95,26 @@ export function createSqlitePage(raw: DatabaseSync, now: () => number): SqlitePa
 
 function prepareReservations(
   raw: DatabaseSync,
-): Pick<MoneyPage, "reservation" | "setReservation" | "dropReservation"> {
+): Pick<MoneyPage, "reservation" | "setReservation" | "takeReservation"> {
   const marks = RESERVATION_COLUMNS.map(() => "?").join(", ");
   const get = raw.prepare("select * from reservations where generation_id = ?");
   const set = raw.prepare(
     `insert or replace into reservations (${RESERVATION_COLUMNS.join(", ")}) values (${marks})`,
   );
-  const drop = raw.prepare("delete from reservations where generation_id = ?");
+  const take = raw.prepare(
+    `delete from reservations where generation_id = ?
+     returning account_id, key_hash, client_id, nanos, byok_nanos`,
+  );
   return {
     reservation(generationId) {
       const row = get.get(generationId) as ReservationRow | undefined;
       return row === undefined ? undefined : reservationOf(row);
     },
     setReservation: (open) => void set.run(...reservationValues(open)),
-    dropReservation: (generationId) => void drop.run(generationId),
+    takeReservation(generationId) {
+      const row = take.get(generationId) as ReservationRow | undefined;
+      return row === undefined ? undefined : heldOf(row);
+    },
   };
 }
 

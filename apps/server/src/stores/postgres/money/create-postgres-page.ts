@@ -64,9 +64,12 @@ export function createPostgresPage(rows: PageRows): PostgresPage {
       reservations.set(open.generationId, open);
       touched.add(open.generationId);
     },
-    dropReservation(generationId) {
+    takeReservation(generationId) {
+      const open = reservations.get(generationId);
+      if (open === undefined) return undefined;
       reservations.delete(generationId);
       touched.add(generationId);
+      return open;
     },
     record: (generationId) => records.get(generationId),
     insertRecord(entry) {
