@@ -57,7 +57,11 @@ export function heldOf(
   row: Pick<ReservationRow, "account_id" | "key_hash" | "client_id" | "nanos" | "byok_nanos">,
 ): Pick<OpenReservation, "charged" | "held"> {
   return {
-    charged: chargedOf({ accountId: row.account_id, keyHash: row.key_hash, clientId: row.client_id }),
+    charged: chargedOf({
+      accountId: row.account_id,
+      keyHash: row.key_hash,
+      clientId: row.client_id,
+    }),
     held: { nanos: row.nanos, byokNanos: row.byok_nanos },
   };
 }

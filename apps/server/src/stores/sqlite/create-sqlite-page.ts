@@ -4,7 +4,12 @@ import { canonicalPrice } from "../../money/canonical-price.ts";
 import type { Spender } from "../../ports/ledger.ts";
 import type { MoneyPage } from "../money/money-page.ts";
 import { entryOf, GENERATION_COLUMNS, valuesOf } from "../sql/generation-rows.ts";
-import { heldOf, RESERVATION_COLUMNS, reservationOf, reservationValues } from "../sql/reservation-rows.ts";
+import {
+  heldOf,
+  RESERVATION_COLUMNS,
+  reservationOf,
+  reservationValues,
+} from "../sql/reservation-rows.ts";
 import type { GenerationRow, ReservationRow } from "../sql/tables.ts";
 import { createActivitySums } from "./create-activity-sums.ts";
 import { prepareBudgets } from "./prepare-budgets.ts";
