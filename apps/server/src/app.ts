@@ -12,6 +12,7 @@ import { generationHandler } from "./http/generation.ts";
 import { handleError } from "./http/handle-error.ts";
 import { healthzHandler, type NotReady, readyzHandler } from "./http/health.ts";
 import { keyRoutes } from "./http/keys.ts";
+import { listedCatalog } from "./http/listed-catalog.ts";
 import { metricsHandler } from "./http/metrics.ts";
 import {
   endpointsHandler,
@@ -77,7 +78,6 @@ function apiRoutes(
   dependencies: Dependencies,
   surroundings: Pick<AppSurroundings, "isDraining">,
 ): Router {
-  const { catalog } = dependencies;
   const authenticate = authenticateBy(dependencies, surroundings);
   const routes = Router();
   addRoute(routes, "/chat/completions", {
@@ -97,12 +97,14 @@ function apiRoutes(
   addRoute(routes, "/credits", { get: creditsHandler(authenticate, dependencies) });
   addRoute(routes, "/activity", { get: activityHandler(authenticate, dependencies) });
   addRoute(routes, "/providers", { get: providersHandler(dependencies) });
-  addRoute(routes, "/models", { get: modelsHandler(dependencies) });
-  addRoute(routes, "/models/count", { get: modelCountHandler(catalog) });
-  addRoute(routes, "/models/:author/:slug", { get: modelHandler(catalog) });
-  addRoute(routes, "/models/:author/:slug/endpoints", { get: endpointsHandler(dependencies) });
-  addRoute(routes, "/model/:author/:slug", { get: modelHandler(catalog) });
-  addRoute(routes, "/models/:id", { get: openAiModelHandler(catalog) });
+  const listed = () => listedCatalog(dependencies.catalog(), dependencies.plugins);
+  const listing = { ...dependencies, catalog: listed };
+  addRoute(routes, "/models", { get: modelsHandler(listing) });
+  addRoute(routes, "/models/count", { get: modelCountHandler(listed) });
+  addRoute(routes, "/models/:author/:slug", { get: modelHandler(listed) });
+  addRoute(routes, "/models/:author/:slug/endpoints", { get: endpointsHandler(listing) });
+  addRoute(routes, "/model/:author/:slug", { get: modelHandler(listed) });
+  addRoute(routes, "/models/:id", { get: openAiModelHandler(listed) });
   return routes;
 }
 

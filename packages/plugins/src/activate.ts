@@ -1,8 +1,10 @@
 import { badRequest, internalError } from "@sluice/errors";
 import { describeFault, type PluginItem } from "@sluice/schema";
 import type { ActivePlugin } from "./active-plugin.ts";
+import { isRouterModel } from "./is-router-model.ts";
 import type { Plugin } from "./plugin.ts";
 import type { PluginDefaults } from "./plugin-defaults.ts";
+import type { RouterModel } from "./router-model.ts";
 
 /** A request's item and its place in the list. */
 interface Asked {
@@ -12,14 +14,18 @@ interface Asked {
 
 /**
  * The plugins that take part in a request, in installed order, options checked. Of items with one id the
- * last counts; `enabled: false` leaves a plugin out; an account's defaults lie under the item's options.
+ * last counts; `enabled: false` leaves a plugin out; an account's defaults lie under the item's options. A
+ * plugin with a router model takes part when that is asked for, with or without an item.
  *
- * @throws a 400 `GatewayError` for an id that is not installed, and for options its schema refuses
+ * @param models slugs that the request asks for
+ * @throws a 400 `GatewayError` for an id that is not installed, for options its schema refuses, and for a
+ *   router model whose plugin is turned off
  */
 export function activate(
   items: readonly PluginItem[] | null | undefined,
   installed: readonly Plugin[],
   defaults: PluginDefaults = {},
+  models: readonly string[] = [],
 ): readonly ActivePlugin[] {
   const asked = new Map<string, Asked>();
   for (const [index, item] of (items ?? []).entries()) {
@@ -29,9 +35,27 @@ export function activate(
   return installed.flatMap((plugin) => {
     const entry = Object.hasOwn(defaults, plugin.id) ? defaults[plugin.id] : undefined;
     const wish = asked.get(plugin.id);
-    const on = wish === undefined ? entry?.enabled === true : wish.item.enabled !== false;
+    const on =
+      plugin.routerModel === undefined
+        ? (wish?.item.enabled ?? (wish !== undefined || entry?.enabled === true))
+        : isAsked(plugin.id, plugin.routerModel, models, wish);
     return on ? [{ plugin, options: optionsOf(plugin, entry ?? {}, wish) }] : [];
   });
+}
+
+function isAsked(
+  id: string,
+  router: RouterModel,
+  models: readonly string[],
+  wish: Asked | undefined,
+): boolean {
+  const named = models.find((slug) => isRouterModel(router, slug));
+  if (named === undefined) return false;
+  if (wish?.item.enabled !== false) return true;
+  throw badRequest(
+    `plugins[${wish.index}].enabled: ${named} stands for what the plugin ${id} chooses, which this request turns off`,
+    `plugins[${wish.index}].enabled`,
+  );
 }
 
 function optionsOf(

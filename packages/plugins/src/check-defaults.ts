@@ -10,7 +10,7 @@ export interface DefaultsFault {
 
 /**
  * Looks at the account's entries before any request comes: ids nobody installed, and options of plugins
- * that act on every request. Entries that only lend defaults may be incomplete and are checked with the
+ * that act on every request, or whenever their model is asked for. Entries that only lend defaults may be incomplete and are checked with the
  * request's item.
  */
 export function checkDefaults(
@@ -20,7 +20,7 @@ export function checkDefaults(
   return Object.entries(defaults).flatMap(([id, { enabled, ...options }]) => {
     const plugin = installed.find((one) => one.id === id);
     if (plugin === undefined) return [{ id, message: `plugins.${id} is not installed` }];
-    if (enabled !== true) return [];
+    if (enabled !== true && plugin.routerModel === undefined) return [];
     const result = (plugin.accountOptions ?? plugin.options).safeParse(options);
     return result.success
       ? []

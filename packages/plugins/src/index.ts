@@ -4,6 +4,8 @@ export type { BuiltInParts } from "./built-in-parts.ts";
 export { createBuiltInPlugins } from "./built-in-plugins.ts";
 export { checkDefaults, type DefaultsFault } from "./check-defaults.ts";
 export { definePlugin } from "./define-plugin.ts";
+export { isRouterModel } from "./is-router-model.ts";
+export type { ModelChoice } from "./model-choice.ts";
 export type {
   BeforeOutcome,
   Plugin,
@@ -22,6 +24,8 @@ export {
   serverToolsOf,
 } from "./plugin-run.ts";
 export { responseHealing } from "./response-healing/response-healing.ts";
+export type { RouterModel } from "./router-model.ts";
+export type { RoutingView } from "./routing-view.ts";
 export { runAfter } from "./run-after.ts";
 export { runBefore } from "./run-before.ts";
 export { settlePlugins } from "./settle-plugins.ts";

@@ -1,5 +1,6 @@
 import type { ChatRequest } from "@sluice/schema";
 import type { ActivePlugin } from "./active-plugin.ts";
+import type { ModelChoice } from "./model-choice.ts";
 import type { Plugin, PluginContext, ServerTool } from "./plugin.ts";
 
 /** What the gateway lends to the plugins of one request. */
@@ -24,6 +25,8 @@ export interface PluginRun {
   readonly entries: readonly PluginEntry[];
   readonly host: PluginHost;
   request: ChatRequest;
+  /** How its models were chosen, where a plugin did. */
+  choice?: ModelChoice;
   settled: boolean;
 }
 
@@ -65,6 +68,9 @@ function contextOf(run: PluginRun, options: unknown): PluginContext {
       return run.request;
     },
     catalog: host.catalog,
+    get routing() {
+      return host.routing;
+    },
     signal: host.signal,
     run: (request) => host.run(request),
     fetch: (input, init) => host.fetch(input, init),

@@ -9,6 +9,9 @@ import type {
   PipelineStage,
 } from "@sluice/schema";
 import type { z } from "zod";
+import type { ModelChoice } from "./model-choice.ts";
+import type { RouterModel } from "./router-model.ts";
+import type { RoutingView } from "./routing-view.ts";
 
 /** Something that a plugin buys outside. */
 export interface Purchase {
@@ -24,6 +27,8 @@ export interface PluginContext<Options = unknown> {
   /** As it stands now: left by the plugins before this one, later as it was sent on. */
   readonly request: ChatRequest;
   readonly catalog: Catalog;
+  /** For plugins that choose a model. */
+  readonly routing: RoutingView;
   /** Fires when the caller left or the request's time is over. */
   readonly signal: AbortSignal;
   /** Routes and calls again, past the plugins; for panels and tool loops. */
@@ -44,9 +49,9 @@ export interface PluginContext<Options = unknown> {
   detached<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-/** What a request becomes before it is routed. */
+/** What a request becomes before it is routed; `choice` is said by who chose its models. */
 export type BeforeOutcome =
-  | { readonly kind: "continue"; readonly request: ChatRequest }
+  | { readonly kind: "continue"; readonly request: ChatRequest; readonly choice?: ModelChoice }
   | { readonly kind: "answer"; readonly answer: ChatAnswer };
 
 /** How a request ended, told to `settled`. */
@@ -108,6 +113,13 @@ export interface Plugin<Options = unknown> {
    * out. Only an explanation asks; the hooks are called all the same. Absent: it may.
    */
   actsOn?(request: ChatRequest, options: Options): boolean;
+  /**
+   * The name that this plugin chooses models for. Of such a plugin the hooks are for requests that name it,
+   * without an item too, and for no others.
+   */
+  readonly routerModel?: RouterModel;
+  /** True: `before` only decides. It neither calls out nor waits, so that explanations can follow it. */
+  readonly isPure?: boolean;
   /** May change the request, answer it, or throw a `GatewayError` to refuse it. */
   before?(context: PluginContext<Options>): BeforeOutcome | Promise<BeforeOutcome>;
   /** May change a complete result. */

@@ -1,4 +1,5 @@
 import { callHook } from "./call-hook.ts";
+import { joinChoices } from "./model-choice.ts";
 import type { BeforeOutcome } from "./plugin.ts";
 import type { PluginEntry, PluginRun } from "./plugin-run.ts";
 
@@ -12,9 +13,13 @@ export async function runBefore(run: PluginRun): Promise<BeforeOutcome> {
   for (const entry of run.entries) {
     const outcome = await before(run, entry);
     if (outcome?.kind === "answer") return outcome;
-    if (outcome !== undefined) run.request = outcome.request;
+    if (outcome === undefined) continue;
+    run.request = outcome.request;
+    const choice = joinChoices(run.choice, outcome.choice);
+    if (choice !== undefined) run.choice = choice;
   }
-  return { kind: "continue", request: run.request };
+  const { request, choice } = run;
+  return { kind: "continue", request, ...(choice === undefined ? {} : { choice }) };
 }
 
 async function before(run: PluginRun, entry: PluginEntry): Promise<BeforeOutcome | undefined> {

@@ -10,6 +10,8 @@ export interface BuiltIn {
   readonly adapters: readonly BuiltInAdapter[];
   /** Models of the built-in provider `local`. */
   readonly localModels: readonly Model[];
+  /** Whether a name stands for models that the gateway chooses; absent: none does. */
+  readonly isRouter?: (slug: string) => boolean;
   /** The built-in catalogue of public models; absent: it knows none. */
   readonly loadTable?: LoadTable;
 }

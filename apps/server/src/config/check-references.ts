@@ -60,7 +60,7 @@ function checkDefaultModel(
 ): readonly Mistake[] {
   const model = file.routing.default_model;
   if (model === null || model === undefined || Object.hasOwn(file.models, model)) return [];
-  if (offered.has(model)) return [];
+  if (offered.has(model) || builtIn.isRouter?.(model) === true) return [];
   if (builtIn.localModels.some(({ slug }) => slug === model)) return [];
   return providersWithoutModels(file).length > 0
     ? []

@@ -1,4 +1,5 @@
-import type { Endpoint, Model, Price } from "@sluice/schema";
+import type { Endpoint, Model, ModelPricing, Price } from "@sluice/schema";
+import { isFreeRouter } from "../pipeline/free-router.ts";
 import { describePrice } from "./describe-price.ts";
 import { supportedParameters } from "./supported-parameters.ts";
 
@@ -22,7 +23,7 @@ export function describeModel(model: Model) {
       tokenizer: "Other",
       instruct_type: null,
     },
-    pricing: describePrice(cheapest(model.endpoints)),
+    pricing: pricingOf(model),
     top_provider: {
       context_length: contextLength,
       max_completion_tokens: largest(model.endpoints, "maxCompletionTokens"),
@@ -34,6 +35,12 @@ export function describeModel(model: Model) {
     supported_voices: model.voices ?? null,
     links: { details: `/api/v1/models/${model.slug}/endpoints` },
   };
+}
+
+/** Of a name that stands for models of many prices nobody knows it before (wire reference §14.2). */
+function pricingOf({ slug, endpoints }: Model): ModelPricing {
+  if (endpoints.length > 0 || isFreeRouter(slug)) return describePrice(cheapest(endpoints));
+  return { prompt: "-1", completion: "-1" };
 }
 
 function largest(

@@ -36,14 +36,8 @@ export function explainHandler(authenticate: Authenticate, dependencies: Depende
       const { request: guarded } = runGuardrails(asking, dependencies);
       const session = await findSession(guarded, caller, dependencies);
       const sticky = session === undefined ? {} : { sticky: new Set(session.held.values()) };
-      sendJson(
-        response,
-        200,
-        explainChat(
-          { ...normal, request: guarded, ...own, ...sticky, headers, trace, caller },
-          dependencies,
-        ),
-      );
+      const explained = { ...normal, request: guarded, ...own, ...sticky, headers, trace, caller };
+      sendJson(response, 200, await explainChat(explained, dependencies));
     } catch (error) {
       const told = toGatewayError(error);
       if (told.status === 500) throw error;

@@ -26,8 +26,10 @@ import { finishOf } from "./finish-of.ts";
 import { FinishedStream } from "./finished-stream.ts";
 import { guardStream, guardWhole } from "./guard-answer.ts";
 import { pluginHost } from "./plugin-host.ts";
+import { unlistedModels } from "./router-models.ts";
 import { runChat } from "./run-chat.ts";
 import type { Trace } from "./trace.ts";
+import { withChoice } from "./with-choice.ts";
 import { withMetadata } from "./with-metadata.ts";
 
 type Reads = AsyncIterable<readonly StreamPiece[]>;
@@ -67,7 +69,9 @@ async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Depende
   const { request } = exchange;
   const meter = createChatMeter(request, counterInTime(dependencies, exchange.signal));
   exchange.trace.openChoices = meter.open;
-  const active = activate(request.plugins, dependencies.plugins, dependencies.pluginDefaults);
+  const { plugins: installed, pluginDefaults, catalog } = dependencies;
+  const unlisted = unlistedModels(request, catalog());
+  const active = activate(request.plugins, installed, pluginDefaults, unlisted);
   // Most requests have no plugin, and need not build what plugins are lent.
   if (active.length === 0) {
     return { answer: await runChat(request, exchange, meter, dependencies), meter };
@@ -98,7 +102,7 @@ async function answerBy(
 ): Promise<ChatAnswer> {
   const outcome = await runBefore(plugins);
   if (outcome.kind === "continue") {
-    return runChat(outcome.request, exchange, meter, dependencies);
+    return runChat(outcome.request, withChoice(exchange, outcome.choice), meter, dependencies);
   }
   const { answer } = outcome;
   if (answer.kind === "stream") return { kind: "stream", reads: tapped(answer.reads, meter) };

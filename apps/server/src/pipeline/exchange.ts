@@ -1,4 +1,4 @@
-import type { SortSuffix } from "@sluice/schema";
+import type { RoutingStrategy, SortSuffix } from "@sluice/schema";
 import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { OwnKeys } from "./own-keys.ts";
@@ -18,6 +18,8 @@ export interface Exchange<Request> {
   readonly requested?: string;
   /** By slug, the suffix that puts this model's endpoints in order. */
   readonly sorts?: ReadonlyMap<string, SortSuffix>;
+  /** How its models were chosen, where it was not by the caller. */
+  readonly strategy?: RoutingStrategy;
   readonly headers: RequestHeaders;
   /** The provider keys that it brings. */
   readonly ownKeys?: OwnKeys;

@@ -2,29 +2,50 @@ import { badRequest } from "@sluice/errors";
 import {
   type ChatRequest,
   type ChatSurroundings,
+  cutSuffixes,
   findModel,
   normaliseChatRequest,
 } from "@sluice/schema";
+import type { Config } from "../config/config.ts";
 import type { Normal } from "../http/read-inference.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { isFreeRouter } from "./free-router.ts";
+import { namedModels } from "./routed-models.ts";
+import { isRouter } from "./router-models.ts";
 
 /** Server tools that the gateway runs when a model asks: this version has no loop that would run one. */
 const RUN_TOOLS: ReadonlySet<string> = new Set();
+
+/** What a request's one form depends on. */
+interface Surroundings extends Pick<Dependencies, "catalog" | "plugins"> {
+  readonly config: Pick<Config, "routing">;
+}
 
 /** `normaliseChatRequest` for this installation; throws 400. */
 export function normaliser({
   catalog,
   plugins,
-}: Pick<Dependencies, "catalog" | "plugins">): (request: ChatRequest) => Normal<ChatRequest> {
+  config: { routing },
+}: Surroundings): (request: ChatRequest) => Normal<ChatRequest> {
   const surroundings: ChatSurroundings = {
-    hasModel: (slug) => findModel(catalog(), slug) !== undefined || isFreeRouter(slug),
+    hasModel: (slug) => findModel(catalog(), slug) !== undefined || isRouter(slug, plugins),
     hasPlugin: (id) => plugins.some((plugin) => plugin.id === id),
     runsTool: (type) => RUN_TOOLS.has(type),
   };
+  const router = routerOf(routing.defaultModel, plugins);
   return (request) => {
-    const normal = normaliseChatRequest(request, surroundings);
+    const asked =
+      router === undefined || namedModels(request).length > 0
+        ? request
+        : { ...request, model: router };
+    const normal = normaliseChatRequest(asked, surroundings);
     if (normal.kind === "invalid") throw badRequest(normal.message, normal.path);
     return normal;
   };
+}
+
+/** The default model where a plugin chooses for it: it has to find the name in the request. */
+function routerOf(model: string | undefined, plugins: Surroundings["plugins"]): string | undefined {
+  if (model === undefined) return undefined;
+  const isOne = (slug: string) => isRouter(slug, plugins);
+  return isOne(cutSuffixes(model, isOne).slug) ? model : undefined;
 }

@@ -21,7 +21,10 @@ import type { RequestSignal } from "./request-signal.ts";
 export type PlanSources = Pick<Dependencies, "config" | "health" | "catalog" | "clock" | "draw">;
 
 /** What of an exchange a plan depends on, and where it is written down. */
-export type PlannedExchange = Pick<Exchange<unknown>, "trace" | "requested" | "sorts"> & {
+export type PlannedExchange = Pick<
+  Exchange<unknown>,
+  "trace" | "requested" | "sorts" | "strategy"
+> & {
   readonly signal: Pick<RequestSignal, "deadlineAt">;
   readonly caller: Pick<Caller, "allowances">;
   readonly headers: Pick<RequestHeaders, "seed">;
@@ -77,10 +80,11 @@ export function routeQuery(
 ): RouteQuery {
   const known = chosen ?? catalog();
   const { seed } = exchange.headers;
+  const how = strategy ?? exchange.strategy;
   return {
     models: withSuffixes(models, sorts ?? exchange.sorts),
     requested: exchange.requested ?? models[0],
-    ...(strategy === undefined ? {} : { strategy }),
+    ...(how === undefined ? {} : { strategy: how }),
     preferences: preferences ?? {},
     needs,
     allow: allowedBy(exchange.caller.allowances),

@@ -8,6 +8,7 @@ import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
+import { routingView } from "./routing-view.ts";
 import { runChat } from "./run-chat.ts";
 import { NOTHING_USED } from "./settlement.ts";
 import { createTrace } from "./trace.ts";
@@ -22,6 +23,9 @@ export function pluginHost(
   return {
     get catalog() {
       return allowedCatalog(catalog(), caller.allowances);
+    },
+    get routing() {
+      return routingView(exchange, dependencies);
     },
     signal: signal.signal,
     run: (request) => runInner(request, exchange, dependencies),

@@ -13,16 +13,20 @@ export interface MetadataFields {
 }
 
 type Told = Pick<Exchange<AskedModels>, "headers" | "trace" | "request" | "requested">;
-type Sources = Pick<Dependencies, "config" | "catalog">;
+type Sources = Pick<Dependencies, "config" | "catalog" | "plugins">;
 
 /** What stands beside an answer; undefined unless the request asked for it (contract §1). */
 function metadataFields(
   { headers, trace, request, requested }: Told,
-  { config, catalog }: Sources,
+  { config, catalog, plugins }: Sources,
 ): MetadataFields | undefined {
   if (!headers.metadata) return undefined;
   const plan =
-    trace.plan ?? unplannedRoute(request, requested, catalog(), config.routing.defaultModel);
+    trace.plan ??
+    unplannedRoute(request, requested, catalog(), {
+      configured: config.routing.defaultModel,
+      plugins,
+    });
   const metadata = buildServiceMetadata(trace, plan, config.server.region);
   return {
     service_metadata: metadata,

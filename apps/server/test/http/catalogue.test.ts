@@ -179,7 +179,7 @@ providers:
 models: { acme/large: { endpoints: [{ provider: north, model: large-1 }] } }
 `);
     const models = await get<readonly { readonly id: string }[]>(running, "/models");
-    const slugs = models.map(({ id }) => id).filter((id) => !id.startsWith("local/"));
+    const slugs = models.map(({ id }) => id).filter((id) => !/^(local|sluice)\//.test(id));
     expect(slugs).toEqual(["acme/large"]);
   });
 });

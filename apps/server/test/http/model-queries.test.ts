@@ -33,7 +33,9 @@ async function list(query: string) {
   expect(reply.status).toBe(200);
   const { data, total_count: count, links } = JSON.parse(reply.body.toString());
   const slugs: string[] = data.map(({ id }: { id: string }) => id);
-  return { slugs: slugs.filter((slug) => !slug.startsWith("local/")), count, next: links.next };
+  const routers = slugs.filter((slug) => slug.startsWith("sluice/"));
+  const rest = slugs.filter((slug) => !/^(local|sluice)\//.test(slug));
+  return { slugs: rest, routers, count, next: links.next };
 }
 
 test.each([
@@ -76,6 +78,7 @@ describe("pages", () => {
   test("follow each other to the end", async () => {
     const first = await list("model_authors=acme&limit=1");
     expect(first).toEqual({
+      routers: [],
       slugs: ["acme/large"],
       count: 2,
       next: "/api/v1/models?model_authors=acme&limit=1&offset=1",
@@ -90,7 +93,11 @@ describe("pages", () => {
 
   test("may begin anywhere, and lie behind the end", async () => {
     expect((await list("model_authors=acme&offset=1")).slugs).toEqual(["acme/small"]);
-    expect(await list("model_authors=acme&offset=9")).toEqual({ slugs: [], count: 2, next: null });
+    expect(await list("model_authors=acme&offset=9")).toMatchObject({
+      slugs: [],
+      count: 2,
+      next: null,
+    });
   });
 });
 

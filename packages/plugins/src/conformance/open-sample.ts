@@ -13,7 +13,9 @@ export function openSample(
   request: ChatRequest,
   host: Partial<PluginHost> = {},
 ): { readonly run: PluginRun; readonly host: PlainHost } {
-  const active = activate([{ id: plugin.id, ...samples.options }], [plugin]);
+  const { model, models } = request;
+  const asked = [model, ...(models ?? [])].filter((slug) => typeof slug === "string");
+  const active = activate([{ id: plugin.id, ...samples.options }], [plugin], {}, asked);
   const plain = plainHost({ ...samples.host, ...host });
   return { run: openPlugins(active, frozen(request), plain), host: plain };
 }

@@ -29,6 +29,11 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
     Promise.reject(new Error(`this host has no ${what}; pass one to plainHost`));
   return {
     catalog: { models: new Map() },
+    routing: {
+      sorts: new Map(),
+      servable: () => () => true,
+      throughputOf: () => undefined,
+    },
     signal: new AbortController().signal,
     run: refuse("run"),
     fetch: refuse("fetch"),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pipelineStage } from "../metadata/pipeline-stage.ts";
 import { ROUTING_STRATEGIES } from "../metadata/service-metadata.ts";
 import { estimatedCost } from "./estimated-cost.ts";
 import { explainedEndpoint } from "./explained-endpoint.ts";
@@ -84,6 +85,11 @@ export const explainReply = z
     plan: explainedPlan,
     rejected: z.array(rejection).describe("Endpoints that were left out, each with its reason."),
     plugins: z.array(explainedPlugin).describe("In the order they would see the request."),
+    pipeline: z
+      .array(pipelineStage)
+      .describe(
+        "What guardrails did, and the plugins that only decide, such as routers of models.",
+      ),
     dropped_parameters: z
       .array(droppedAt)
       .describe("Endpoints of the plan at which a parameter would be dropped or changed."),

@@ -1,4 +1,4 @@
-import { activate } from "@sluice/plugins";
+import { type ActivePlugin, activate, openPlugins, runBefore } from "@sluice/plugins";
 import { explainPlan } from "@sluice/router";
 import type { ChatRequest, ExplainReply } from "@sluice/schema";
 import type { RequestHeaders } from "../../http/read-headers.ts";
@@ -6,9 +6,12 @@ import type { Dependencies } from "../dependencies.ts";
 import type { OwnKeys } from "../own-keys.ts";
 import type { PlannedExchange, PlanSources } from "../plan-route.ts";
 import { chatQuery } from "../route-chat.ts";
+import { unlistedModels } from "../router-models.ts";
+import { withChoice } from "../with-choice.ts";
 import { droppedAt } from "./dropped-at.ts";
 import { estimateCost } from "./estimate-cost.ts";
 import { explainPlugins } from "./explain-plugins.ts";
+import { explainingHost } from "./explaining-host.ts";
 import { nameEndpoint } from "./name-endpoint.ts";
 import { tellPlan } from "./tell-plan.ts";
 
@@ -27,14 +30,23 @@ export interface ExplainedRequest
 
 /**
  * What would become of a chat request (contract §5): the same rooms as for one that is sent, less those that
- * act. `before` hooks do not run, so a plugin that changes the request is named but not followed. Throws the
- * 400 or 404 `GatewayError` that the request itself would get.
+ * act. Of the `before` hooks only pure ones run; any other plugin that changes the request is named but not
+ * followed. Rejects with the 400 or 404 `GatewayError` that the request itself would get.
  */
-export function explainChat(asked: ExplainedRequest, sources: ExplainSources): ExplainReply {
-  const { request, trace, headers, ownKeys: own } = asked;
-  const active = activate(request.plugins, sources.plugins, sources.pluginDefaults);
+export async function explainChat(
+  asked: ExplainedRequest,
+  sources: ExplainSources,
+): Promise<ExplainReply> {
+  const { trace, headers, ownKeys: own } = asked;
+  const unlisted = unlistedModels(asked.request, sources.catalog());
+  const active = activate(asked.request.plugins, sources.plugins, sources.pluginDefaults, unlisted);
   const deadlineAt = trace.startedAt + sources.config.timeouts.total;
-  const query = chatQuery(request, { ...asked, signal: { deadlineAt } }, sources);
+  const { request, ...exchange } = await followPure(
+    active,
+    { ...asked, signal: { deadlineAt } },
+    sources,
+  );
+  const query = chatQuery(request, exchange, sources);
   const why = explainPlan(query);
   if (why.failure !== undefined) {
     const { requested, strategy, rejected } = why;
@@ -49,7 +61,8 @@ export function explainChat(asked: ExplainedRequest, sources: ExplainSources): E
       reason,
       detail,
     })),
-    plugins: explainPlugins(active, request),
+    plugins: explainPlugins(active, asked.request),
+    pipeline: trace.stages,
     dropped_parameters: droppedAt(
       endpoints,
       { request, ...headers },
@@ -58,4 +71,20 @@ export function explainChat(asked: ExplainedRequest, sources: ExplainSources): E
     ),
     estimated_cost: estimateCost(endpoints, request, query, (each) => own?.at(each) !== undefined),
   };
+}
+
+type Explained = ExplainedRequest & PlannedExchange;
+
+/** The request as the plugins leave it that only decide. */
+async function followPure(
+  active: readonly ActivePlugin[],
+  exchange: Explained,
+  sources: ExplainSources,
+): Promise<Explained> {
+  const pure = active.filter(({ plugin }) => plugin.isPure === true);
+  if (pure.length === 0) return exchange;
+  const host = explainingHost(exchange, sources);
+  const outcome = await runBefore(openPlugins(pure, exchange.request, host));
+  if (outcome.kind === "answer") return exchange;
+  return { ...withChoice(exchange, outcome.choice), request: outcome.request };
 }

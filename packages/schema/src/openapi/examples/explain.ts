@@ -35,6 +35,7 @@ export const explainExample = {
   },
   rejected: [{ ...south, reason: "Filter by Max Price", detail: "prompt price 3 is above 1" }],
   plugins: [{ id: "response-healing", before: false, after: true, server_tools: [] }],
+  pipeline: [],
   dropped_parameters: [
     { ...north, dropped: [], changed: [{ name: "max_completion_tokens", into: "max_tokens" }] },
   ],

@@ -1,0 +1,27 @@
+import type { PluginHost } from "@sluice/plugins";
+import { allowedCatalog } from "../allowed-catalog.ts";
+import type { PlannedExchange, PlanSources } from "../plan-route.ts";
+import { routingView } from "../routing-view.ts";
+
+/** What pure plugins are lent for an explanation: there is no way out, and nobody to charge. */
+export function explainingHost(exchange: PlannedExchange, sources: PlanSources): PluginHost {
+  return {
+    catalog: allowedCatalog(sources.catalog(), exchange.caller.allowances),
+    routing: routingView(exchange, sources),
+    signal: new AbortController().signal,
+    run: refused,
+    fetch: refused,
+    charge: refused,
+    report: (stage) => {
+      exchange.trace.stages.push(stage);
+    },
+    scope: "",
+    requestId: "",
+    detached: refused,
+    sleep: refused,
+  };
+}
+
+function refused(): Promise<never> {
+  return Promise.reject(new Error("a plugin that says it is pure reached out"));
+}

@@ -1,0 +1,13 @@
+import type { RoutingStrategy } from "@sluice/schema";
+
+/** A name that stands for models which its plugin chooses, such as `sluice/auto` (contract §1). */
+export interface RouterModel {
+  readonly slug: string;
+  /** Other slugs for the same. */
+  readonly aliases: readonly string[];
+  /** As a list of models shows it. */
+  readonly name: string;
+  readonly description: string;
+  /** What routing metadata says of a request for it (wire reference §9). */
+  readonly strategy: RoutingStrategy;
+}
