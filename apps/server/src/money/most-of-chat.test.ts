@@ -106,6 +106,12 @@ test("writing for an hour, images and cached sound count where they are dearest"
   const most = (more: object) =>
     mostOfChat({ ...base, ...more }, { promptTokens: 100, completionTokens: 10 });
   expect(most({ cache_write: 1.25, input_cache_write_1h: 2 })).toBe(210_000);
+  expect(
+    mostOfChat(
+      { ...base, cache_write: 1.25, input_cache_write_1h: 2 },
+      { promptTokens: 100, completionTokens: 10, isKeptAnHour: false },
+    ),
+  ).toBe(135_000);
   expect(most({ image_token: 3 })).toBe(310_000);
   expect(most({ input_audio_cache: 4 })).toBe(410_000);
   expect(most({ image_output: 30 })).toBe(400_000);

@@ -5,6 +5,8 @@ import { type ChatExtras, costOfChat } from "./cost.ts";
 export interface ChatAmounts extends ChatExtras {
   readonly promptTokens: number;
   readonly completionTokens: number;
+  /** False: nothing asks to be cached for an hour, which costs more than for minutes. Absent: something may. */
+  readonly isKeptAnHour?: boolean;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface ChatAmounts extends ChatExtras {
  */
 export function mostOfChat(
   price: Price,
-  { promptTokens, completionTokens, ...extras }: ChatAmounts,
+  { promptTokens, completionTokens, isKeptAnHour = true, ...extras }: ChatAmounts,
 ): number {
   const usage = {
     prompt_tokens: promptTokens,
@@ -22,7 +24,7 @@ export function mostOfChat(
   };
   return Math.max(
     ...reachable(price, promptTokens).map(
-      (flat) => costOfChat(dearest(flat), usage, extras).totalNanos,
+      (flat) => costOfChat(dearest(flat, isKeptAnHour), usage, extras).totalNanos,
     ),
   );
 }
@@ -34,13 +36,13 @@ function reachable({ tiers = [], ...base }: Price, promptTokens: number): readon
 }
 
 /** Whatever a token is, read from the cache or written to it, sound, image or thought: it costs no more than this. */
-function dearest(price: Price): Price {
+function dearest(price: Price, isKeptAnHour: boolean): Price {
   const { prompt, completion, request, image, search } = price;
   return {
     prompt: most(prompt, [
       price.cache_read,
       price.cache_write,
-      price.input_cache_write_1h,
+      isKeptAnHour ? price.input_cache_write_1h : undefined,
       price.audio,
       price.input_audio_cache,
       price.image_token,

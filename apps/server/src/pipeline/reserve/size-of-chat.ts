@@ -25,6 +25,7 @@ export function sizeOfChat(
   const tools = (request.tools?.length ?? 0) > 0 ? TOOLS_PROMPT : 0;
   const parts = request.messages.flatMap(partsOf);
   const { images } = mediaRead(request);
+  const isHourAsked = isKeptAnHour(request, parts);
   let counted: Promise<number | undefined> | undefined;
   return {
     promptTokens: promptTokens + tools,
@@ -42,6 +43,7 @@ export function sizeOfChat(
         completionTokens: completion,
         images,
         searches: MOST_SEARCHES,
+        isKeptAnHour: isHourAsked,
       }),
     likely: (price, prompt, completion) =>
       costOfChat(price, usageOf(prompt, completion), { images }).totalNanos,
@@ -51,6 +53,19 @@ export function sizeOfChat(
     }),
     fetches: parts.some(isRemote),
   };
+}
+
+/** Whether any mark of the caller's asks to cache a prefix for an hour; none is ever set for them. */
+function isKeptAnHour(
+  { cache_control, messages, tools }: ChatRequest,
+  parts: readonly ContentPart[],
+): boolean {
+  const marked = [{ cache_control }, ...messages, ...parts, ...(tools ?? [])];
+  return marked.some((each) => "cache_control" in each && isForAnHour(each.cache_control));
+}
+
+function isForAnHour(mark: unknown): boolean {
+  return typeof mark === "object" && mark !== null && "ttl" in mark && mark.ttl === "1h";
 }
 
 function usageOf(prompt: number, completion: number): Usage {
