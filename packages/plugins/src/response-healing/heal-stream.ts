@@ -1,59 +1,58 @@
 import type { ChatChunk, ChunkChoice, PipelineStage } from "@sluice/schema";
-import { healText } from "./heal-text.ts";
+import { HealedChoice } from "./healed-choice.ts";
 import type { HealingMode } from "./healing-mode.ts";
-import { HeldText, textChunk } from "./held-text.ts";
+import { textChunk } from "./text-chunk.ts";
 
 /**
- * Holds the text of each choice back until the choice is finished, then sends it healed in one piece.
- * Everything else passes at once: reasoning, tool calls, usage. When the stream breaks, what was held
- * back is sent as it is before the failure goes on.
+ * Heals the text of each choice as it comes: what certainly stays is sent at once, and nothing that was sent
+ * is ever contradicted. Everything else passes: reasoning, tool calls, usage. When the stream breaks, what
+ * was held back is sent as it is before the failure goes on.
  */
 export async function* healStream(
   chunks: AsyncIterable<ChatChunk>,
   mode: HealingMode,
   report: (stage: PipelineStage) => void,
 ): AsyncGenerator<ChatChunk> {
-  const held = new HeldText();
+  const choices = new Map<number, HealedChoice>();
+  const choiceAt = (index: number) => {
+    const known = choices.get(index) ?? new HealedChoice(mode, report);
+    choices.set(index, known);
+    return known;
+  };
   let frame: ChatChunk | undefined;
   try {
     for await (const chunk of chunks) {
       frame = chunk;
-      yield* healChunk(chunk, held, mode, report);
+      yield* healChunk(chunk, choiceAt);
     }
   } catch (error) {
-    if (frame !== undefined) yield* remains(frame, held);
+    if (frame !== undefined) yield* remains(frame, choices);
     throw error;
   }
-  if (frame !== undefined) yield* remains(frame, held);
+  if (frame !== undefined) yield* remains(frame, choices);
 }
 
 function* healChunk(
   chunk: ChatChunk,
-  held: HeldText,
-  mode: HealingMode,
-  report: (stage: PipelineStage) => void,
+  choiceAt: (index: number) => HealedChoice,
 ): Generator<ChatChunk> {
-  const choices = chunk.choices.map((choice) => held.hold(choice));
-  for (const { index, finish_reason: finishReason } of choices.filter(isFinished)) {
-    const text = held.release(index);
-    const sent = healText({ text, finishReason }, mode, report);
-    if (sent !== "") yield textChunk(chunk, index, sent);
-  }
-  for (const choice of choices.filter((one) => held.mustLetGo(one))) {
-    const text = held.release(choice.index);
-    if (text !== "") yield textChunk(chunk, choice.index, text);
-  }
+  const passed = chunk.choices.map((choice) => choiceAt(choice.index).pass(choice));
+  for (const { choice, before } of passed)
+    if (before !== "") yield textChunk(chunk, choice.index, before);
+  const choices = passed.map(({ choice }) => choice);
   const same = choices.every((choice, index) => choice === chunk.choices[index]);
   if (same) yield chunk;
   else if (!isBare(chunk, choices)) yield { ...chunk, choices };
 }
 
-function* remains(frame: ChatChunk, held: HeldText): Generator<ChatChunk> {
-  for (const index of held.waiting) yield textChunk(frame, index, held.release(index));
-}
-
-function isFinished({ finish_reason }: ChunkChoice): boolean {
-  return finish_reason !== null;
+function* remains(
+  frame: ChatChunk,
+  choices: ReadonlyMap<number, HealedChoice>,
+): Generator<ChatChunk> {
+  for (const [index, choice] of choices) {
+    const rest = choice.letGo();
+    if (rest !== "") yield textChunk(frame, index, rest);
+  }
 }
 
 const FRAME = new Set(["id", "object", "created", "model", "provider", "choices"]);
@@ -66,7 +65,7 @@ function isBare(chunk: ChatChunk, choices: readonly ChunkChoice[]): boolean {
     onlyHas(chunk, FRAME) &&
     choices.every(
       (choice) =>
-        !isFinished(choice) &&
+        choice.finish_reason === null &&
         onlyHas(choice, CHOICE) &&
         onlyHas(choice.delta, DELTA) &&
         (choice.delta.content ?? "") === "",

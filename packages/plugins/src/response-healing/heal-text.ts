@@ -1,6 +1,8 @@
 import type { FinishReason, PipelineStage } from "@sluice/schema";
 import { healJson } from "./heal-json.ts";
 import type { HealingMode } from "./healing-mode.ts";
+import { healingStage } from "./healing-stage.ts";
+import { judgeText } from "./judge-text.ts";
 
 /** One choice's text when it is complete. */
 export interface CompleteText {
@@ -11,32 +13,32 @@ export interface CompleteText {
 /**
  * The text to send: healed when it can be. Only an answer that came to its end is looked at: what was
  * cut for length, filtered or broken stays as it is. Says in a stage what was done; a text that was
- * JSON all along needs none.
+ * JSON all along, and follows its schema, needs none.
  */
 export function healText(
   { text, finishReason }: CompleteText,
   mode: HealingMode,
   report: (stage: PipelineStage) => void,
 ): string {
-  if (finishReason !== "stop" && finishReason !== null) return text;
-  if (text.trim() === "") return text;
+  if (!isWhole(finishReason) || text.trim() === "") return text;
   const healing = healJson(text);
-  if (healing.kind === "valid") return text;
-  const improved = healing.kind === "healed";
-  const healed = improved ? healing.text : text;
-  report({
-    type: "response_healing",
-    name: "response-healing",
-    summary: improved
-      ? "the answer was made valid JSON"
-      : "the answer is not JSON and could not be repaired",
-    data: {
+  const healed = healing.kind === "healed" ? healing.text : text;
+  const verdict = healing.kind === "hopeless" ? undefined : judgeText(healed, mode);
+  if (healing.kind === "valid" && verdict?.isValid !== false) return text;
+  report(
+    healingStage({
       mode,
-      improved,
-      ...(improved ? { steps: [...healing.steps] } : {}),
-      original_length: text.length,
-      healed_length: healed.length,
-    },
-  });
+      outcome: healing.kind === "valid" ? "untouched" : healing.kind,
+      ...(healing.kind === "healed" ? { steps: healing.steps } : {}),
+      ...(verdict === undefined ? {} : { verdict }),
+      originalLength: text.length,
+      healedLength: healed.length,
+    }),
+  );
   return healed;
+}
+
+/** True for an answer that came to its own end. */
+export function isWhole(finishReason: FinishReason | null): boolean {
+  return finishReason === "stop" || finishReason === null;
 }

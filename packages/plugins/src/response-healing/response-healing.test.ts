@@ -157,7 +157,7 @@ describe("a whole answer", () => {
 });
 
 describe("a stream", () => {
-  it("holds the text back and sends it healed, once, before the end", async () => {
+  it("is healed as it comes, with the rest of it before the end", async () => {
     const pieces = Array.from(BROKEN, (letter) => chunk([delta(letter)]));
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
     const { out, stages } = await healChunks([
@@ -165,24 +165,55 @@ describe("a stream", () => {
       chunk([end("stop")]),
       chunk([end("stop")], { usage }),
     ]);
-    expect(out).toHaveLength(3);
-    expect(JSON.parse(out[0]?.choices[0]?.delta.content ?? "")).toEqual(JSON.parse(HEALED));
+    const texts = out.slice(0, -2).map((one) => one.choices[0]?.delta.content ?? "");
+    expect(texts.length).toBeGreaterThan(3);
+    expect(texts).not.toContain("");
+    expect(texts.join("")).toBe(HEALED);
     expect(out[0]).toMatchObject(frame);
-    expect(out.slice(1).map((one) => one.choices[0]?.finish_reason)).toEqual(["stop", "stop"]);
-    expect(out[2]?.usage).toEqual(usage);
-    expect(stages).toMatchObject([{ data: { improved: true } }]);
+    expect(out[0]?.choices[0]?.delta.role).toBe("assistant");
+    expect(out.slice(-2).map((one) => one.choices[0]?.finish_reason)).toEqual(["stop", "stop"]);
+    expect(out.at(-1)?.usage).toEqual(usage);
+    expect(stages).toMatchObject([
+      {
+        type: "response_healing",
+        data: {
+          mode: "json_object",
+          improved: true,
+          changes: { words_around: 2, commas: 2 },
+          original_length: BROKEN.length,
+          healed_length: HEALED.length,
+        },
+      },
+    ]);
+  });
+
+  it("of valid JSON passes chunk by chunk, as the same chunks", async () => {
+    const chunks = [...Array.from('{"a": ["b\\n"]}', (letter) => chunk([delta(letter)]))];
+    const { out, stages } = await healChunks([...chunks, chunk([end("stop")])]);
+    expect(text(out)).toBe('{"a": ["b\\n"]}');
+    expect(out[0]).toBe(chunks[0]);
+    expect(stages).toEqual([]);
   });
 
   it("passes reasoning at once", async () => {
     const thinking = chunk([{ index: 0, delta: { reasoning: "{hm" }, finish_reason: null }]);
     const { out } = await healChunks([
-      chunk([delta("{")]),
+      chunk([delta("Well {")]),
       thinking,
       chunk([delta("a:1}")]),
       chunk([end("stop")]),
     ]);
     expect(out[0]).toEqual(thinking);
     expect(text(out)).toBe('{"a":1}');
+  });
+
+  it("says what was changed of an answer that was cut, which gets nothing made up", async () => {
+    const { out, stages } = await healChunks([
+      chunk([delta('Yes: {"a": [1, "b')]),
+      chunk([end("length")]),
+    ]);
+    expect(text(out)).toBe('{"a": [1, "b');
+    expect(stages).toMatchObject([{ data: { improved: false, changes: { words_around: 1 } } }]);
   });
 
   it("lets text go when tools are called", async () => {
@@ -207,7 +238,7 @@ describe("a stream", () => {
       chunk([end("length", 1)]),
     ]);
     expect(text(out, 0)).toBe('{"a":1}');
-    expect(text(out, 1)).toBe("{b:2");
+    expect(text(out, 1)).toBe('{"b":2');
   });
 
   it("heals text that comes with its own end", async () => {
@@ -248,6 +279,45 @@ describe("a stream", () => {
         },
       ),
     );
+  });
+});
+
+describe("the schema of an answer", () => {
+  const schema = {
+    type: "object",
+    properties: { n: { type: "integer" } },
+    required: ["n"],
+    additionalProperties: false,
+  };
+  const strict: ChatRequest = {
+    ...asksJson,
+    response_format: { type: "json_schema", json_schema: { name: "n", schema } },
+  };
+  const streamed = async (content: string) =>
+    (await healChunks([chunk([delta(content)]), chunk([end("stop")])], strict)).stages;
+
+  it.each([
+    ["as it came", '{"n":"x"}', "untouched", false],
+    ["healed", 'So: {"n":"x",}', "healed", true],
+  ])(
+    "is held against it %s, and told when it is broken",
+    async (_name, content, _kind, improved) => {
+      const broken = { improved, schema_valid: false, schema_faults: ["/n must be integer"] };
+      expect((await heal(resultOf(content), strict)).stages).toMatchObject([{ data: broken }]);
+      expect(await streamed(content)).toMatchObject([{ data: broken }]);
+    },
+  );
+
+  it("is said to hold where the answer was healed", async () => {
+    expect(await streamed('{"n":1,}')).toMatchObject([{ data: { schema_valid: true } }]);
+    expect((await heal(resultOf('{"n":1,}'), strict)).stages).toMatchObject([
+      { data: { schema_valid: true } },
+    ]);
+  });
+
+  it("needs no stage where an answer follows it from the start", async () => {
+    expect(await streamed('{"n":1}')).toEqual([]);
+    expect((await heal(resultOf('{"n":1}'), strict)).stages).toEqual([]);
   });
 });
 

@@ -1,0 +1,104 @@
+import { isDeepEqual } from "./is-deep-equal.ts";
+import { resolveReference } from "./resolve-reference.ts";
+import { type Schema, simpleFaults } from "./simple-faults.ts";
+
+/** Looks of a schema at a value before it is given up. */
+const STEPS = 100_000;
+/** Nested deeper, a check is given up. */
+const DEEPEST = 500;
+
+/** One value against one schema, within a bound of steps. */
+export class SchemaCheck {
+  readonly #root: unknown;
+  #steps = 0;
+  #depth = 0;
+
+  constructor(root: unknown) {
+    this.#root = root;
+  }
+
+  /** True when it took too long: what was found then says nothing. */
+  get isSpent(): boolean {
+    return this.#steps > STEPS;
+  }
+
+  faults(schema: unknown, value: unknown, path: string): string[] {
+    this.#steps += 1;
+    if (this.#depth > DEEPEST) this.#steps = STEPS + 1;
+    if (this.isSpent) return [];
+    if (schema === false) return [`${path || "/"} must not be there`];
+    if (!isRecord(schema)) return [];
+    this.#depth += 1;
+    const faults = [
+      ...simpleFaults(schema, value, path || "/"),
+      ...this.#reference(schema, value, path),
+      ...this.#combined(schema, value, path),
+      ...(Array.isArray(value) ? this.#items(schema, value, path) : []),
+      ...(isRecord(value) ? this.#members(schema, value, path) : []),
+    ];
+    this.#depth -= 1;
+    return faults;
+  }
+
+  #holds(schema: unknown, value: unknown, path: string): boolean {
+    return this.faults(schema, value, path).length === 0;
+  }
+
+  #reference({ $ref: reference }: Schema, value: unknown, path: string): string[] {
+    if (typeof reference !== "string") return [];
+    return this.faults(resolveReference(this.#root, reference), value, path);
+  }
+
+  #combined({ allOf, anyOf, oneOf, not }: Schema, value: unknown, path: string): string[] {
+    const at = path || "/";
+    const faults = listOf(allOf).flatMap((each) => this.faults(each, value, path));
+    const matching = (schemas: unknown) =>
+      listOf(schemas).filter((each) => this.#holds(each, value, path)).length;
+    if (Array.isArray(anyOf) && matching(anyOf) === 0)
+      faults.push(`${at} must follow one of the schemas in anyOf`);
+    if (Array.isArray(oneOf) && matching(oneOf) !== 1)
+      faults.push(`${at} must follow exactly one of the schemas in oneOf`);
+    if (not !== undefined && this.#holds(not, value, path))
+      faults.push(`${at} must not follow the schema in not`);
+    return faults;
+  }
+
+  #items(schema: Schema, items: readonly unknown[], path: string): string[] {
+    const first = listOf(schema.prefixItems);
+    const faults = items.flatMap((item, at) => {
+      const own = at < first.length ? first[at] : schema.items;
+      return this.faults(own, item, `${path}/${at}`);
+    });
+    if (schema.uniqueItems === true && this.#repeats(items))
+      faults.push(`${path || "/"} must not hold an item twice`);
+    return faults;
+  }
+
+  #repeats(items: readonly unknown[]): boolean {
+    this.#steps += items.length ** 2;
+    if (this.isSpent) return false;
+    return items.some((item, at) => items.slice(0, at).some((other) => isDeepEqual(item, other)));
+  }
+
+  #members(schema: Schema, value: Schema, path: string): string[] {
+    const known = isRecord(schema.properties) ? schema.properties : {};
+    // Which members a pattern takes is not known here.
+    const others = schema.patternProperties === undefined ? schema.additionalProperties : undefined;
+    const faults = listOf(schema.required)
+      .filter((name) => typeof name === "string" && !Object.hasOwn(value, name))
+      .map((name) => `${path || "/"} must have ${String(name)}`);
+    for (const [name, member] of Object.entries(value)) {
+      const own = Object.hasOwn(known, name) ? known[name] : others;
+      faults.push(...this.faults(own, member, `${path}/${name}`));
+    }
+    return faults;
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isRecord(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { schemaFaults } from "./schema-faults.ts";
+
+describe("faults against a schema", () => {
+  it.each([
+    [{ type: "object" }, [], ["/ must be object"]],
+    [{ type: ["string", "null"] }, 1, ["/ must be string or null"]],
+    [{ type: "integer" }, 1.5, ["/ must be integer"]],
+    [{ enum: ["a", { b: 1 }] }, { b: 1 }, []],
+    [{ enum: ["a"] }, "b", ["/ must be one of the values in enum"]],
+    [{ const: [1] }, [2], ["/ must be the value of const"]],
+    [{ required: ["a"] }, {}, ["/ must have a"]],
+    [{ required: ["toString"] }, {}, ["/ must have toString"]],
+    [{ properties: { a: { type: "string" } } }, { a: 1 }, ["/a must be string"]],
+    [
+      { properties: { a: {} }, additionalProperties: false },
+      { a: 1, b: 2 },
+      ["/b must not be there"],
+    ],
+    [{ additionalProperties: false, patternProperties: { "^x": {} } }, { xa: 1 }, []],
+    [{ items: { minimum: 2 } }, [2, 1], ["/1 must be at least 2"]],
+    [{ prefixItems: [{ type: "null" }], items: false }, [null, 1], ["/1 must not be there"]],
+    [{ minItems: 1, uniqueItems: true }, [], ["/ must have items, at least 1"]],
+    [{ uniqueItems: true }, [{ a: 1 }, { a: 1 }], ["/ must not hold an item twice"]],
+    [{ maxLength: 1 }, "😀", []],
+    [{ minLength: 2 }, "😀", ["/ must have a length of at least 2"]],
+    [{ exclusiveMaximum: 1 }, 1, ["/ must be below 1"]],
+    [{ anyOf: [{ type: "string" }, { type: "null" }] }, null, []],
+    [{ anyOf: [{ type: "string" }] }, 1, ["/ must follow one of the schemas in anyOf"]],
+    [{ oneOf: [{}, {}] }, 1, ["/ must follow exactly one of the schemas in oneOf"]],
+    [{ not: {} }, 1, ["/ must not follow the schema in not"]],
+    [{ $ref: "#/$defs/a~1b", $defs: { "a/b": { type: "null" } } }, 1, ["/ must be null"]],
+    [{ pattern: "^(a+)+$", format: "email" }, `${"a".repeat(50)}!`, []],
+  ])("of %j with %j are %j", (schema, value, faults) => {
+    expect(schemaFaults(schema, value)).toEqual(faults);
+  });
+
+  it("are found in a tree that refers to itself", () => {
+    const schema = { properties: { next: { $ref: "#" }, n: { type: "number" } } };
+    expect(schemaFaults(schema, { next: { next: { n: "x" } } })).toEqual([
+      "/next/next/n must be number",
+    ]);
+  });
+
+  it("are not told of schemas that never end", () => {
+    const doubling = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => {
+        const next = { $ref: `#/$defs/${at + 1}` };
+        return [at, { allOf: [next, next] }];
+      }),
+    );
+    expect(schemaFaults({ $ref: "#/$defs/0", $defs: doubling }, 1)).toBeUndefined();
+    expect(schemaFaults({ $ref: "#" }, 1)).toBeUndefined();
+  });
+});
