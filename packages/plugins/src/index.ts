@@ -1,9 +1,21 @@
+export {
+  type Annotation,
+  type Catalog,
+  type ChatAnswer,
+  type ChatChunk,
+  type ChatRequest,
+  type ChatResult,
+  objectPiece,
+  type PipelineStage,
+  type StreamPiece,
+} from "@sluice/schema";
 export { activate } from "./activate.ts";
 export type { ActivePlugin } from "./active-plugin.ts";
 export type { BuiltInParts } from "./built-in-parts.ts";
 export { createBuiltInPlugins } from "./built-in-plugins.ts";
 export { checkDefaults, type DefaultsFault } from "./check-defaults.ts";
 export { definePlugin } from "./define-plugin.ts";
+export { installOrder } from "./install-order.ts";
 export { isRouterModel } from "./is-router-model.ts";
 export type { ModelChoice } from "./model-choice.ts";
 export type {

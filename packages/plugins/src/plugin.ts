@@ -136,6 +136,11 @@ export interface Plugin<Options = unknown> {
   settled?(context: PluginContext<Options>, outcome: PluginOutcome): void;
   /** Tools this plugin can run when the model asks. */
   readonly serverTools?: readonly ServerTool<Options>[];
+  /**
+   * Ids of plugins that must come after this one, where they are installed: it sees the request before them and the
+   * answer after them. Absent: it stays where the configuration has it, after the built-in ones.
+   */
+  readonly precedes?: readonly string[];
   /** What happens when this plugin throws or hangs; default `stop`: the request fails. */
   readonly onFailure?: "stop" | "skip";
   /**
