@@ -1,4 +1,4 @@
-import { checkDefaults, createBuiltInPlugins, type Plugin } from "@sluice/plugins";
+import { checkDefaults, createBuiltInPlugins, installOrder, type Plugin } from "@sluice/plugins";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { Mistake } from "../config/mistake.ts";
@@ -43,7 +43,7 @@ function isPlugin(value: unknown): value is Plugin {
 
 /** The plugins of an installation and their account-wide settings, both by plugin id. */
 export interface InstalledPlugins {
-  /** Built-in ones first, then packages in the order of the configuration. */
+  /** Built-in ones first, then packages in the order of the configuration; where one `precedes` others, before them. */
   readonly plugins: readonly Plugin[];
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -57,7 +57,9 @@ export async function loadPlugins(
   builtIn: readonly Plugin[] = createBuiltInPlugins(builtInParts()),
 ): Promise<InstalledPlugins> {
   const entries = await loadEntries(config, builtIn);
-  const plugins = [...new Set([...builtIn, ...entries.flatMap((entry) => entry.plugins)])];
+  const plugins = installOrder([
+    ...new Set([...builtIn, ...entries.flatMap((entry) => entry.plugins)]),
+  ]);
   const defaults = Object.fromEntries(
     entries.flatMap((entry) => entry.plugins.map(({ id }) => [id, entry.settings])),
   );

@@ -1,0 +1,1 @@
+export { piiRedactor, piiRedactor as default } from "./pii-redactor.ts";
