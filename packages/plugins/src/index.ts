@@ -24,6 +24,7 @@ export type {
   PluginContext,
   PluginOutcome,
   Purchase,
+  RunOptions,
   ServerTool,
   ServerToolResult,
 } from "./plugin.ts";

@@ -72,7 +72,7 @@ function contextOf(run: PluginRun, options: unknown): PluginContext {
       return host.routing;
     },
     signal: host.signal,
-    run: (request) => host.run(request),
+    run: (request, how) => host.run(request, how),
     fetch: (input, init) => host.fetch(input, init),
     charge: (item) => host.charge(item),
     report: (stage) => host.report(stage),

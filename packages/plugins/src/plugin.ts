@@ -21,6 +21,12 @@ export interface Purchase {
   readonly nanos: number;
 }
 
+/** How a request of a plugin is run. */
+export interface RunOptions {
+  /** Ends the call when it fires: what was made by then is paid. Absent: only the request's own signal does. */
+  readonly signal?: AbortSignal;
+}
+
 /** What a plugin may see and do while one request passes. */
 export interface PluginContext<Options = unknown> {
   readonly options: Options;
@@ -31,8 +37,8 @@ export interface PluginContext<Options = unknown> {
   readonly routing: RoutingView;
   /** Fires when the caller left or the request's time is over. */
   readonly signal: AbortSignal;
-  /** Routes and calls again, past the plugins; for panels and tool loops. */
-  run(request: ChatRequest): Promise<ChatAnswer>;
+  /** Routes and calls again, past the plugins; for panels. Charged to the request that this plugin takes part in. */
+  run(request: ChatRequest, how?: RunOptions): Promise<ChatAnswer>;
   /** The only way out to the network. */
   fetch(input: string, init?: RequestInit): Promise<Response>;
   /**
@@ -45,8 +51,12 @@ export interface PluginContext<Options = unknown> {
   /** Opaque, one per key: what a cache or memory must be locked to. */
   readonly scope: string;
   readonly requestId: string;
-  /** Runs work whose signal is not the caller's, charged to the request that began it. */
-  detached<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /**
+   * Does work that goes on when the caller has left, until the request's time is over: its signal is not the caller's,
+   * and neither is that of the calls that its own `run` makes. They are charged to the request that began it, whose
+   * record waits for the work.
+   */
+  detached<T>(work: (signal: AbortSignal, run: PluginContext["run"]) => Promise<T>): Promise<T>;
 }
 
 /** What a request becomes before it is routed; `choice` is said by who chose its models. */

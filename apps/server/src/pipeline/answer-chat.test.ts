@@ -138,6 +138,68 @@ describe("a chat answer", () => {
     expect(records).toMatchObject([{ outcome: "complete", costNanos: 0, provider: null }]);
   });
 
+  test("that a plugin gives itself without usage used nothing: it is not estimated", async () => {
+    const { exchange: other, dependencies: real } = stage(request);
+    const { usage: _usage, ...result } = await answerChat(other, real);
+    const own = definePlugin({
+      id: "own",
+      options,
+      before: () => ({ kind: "answer", answer: { kind: "result", result } }),
+    });
+    const { exchange, dependencies, records } = stage(request, own);
+    const given = await answerChat(exchange, dependencies);
+    expect(given.usage).toMatchObject({ total_tokens: 0, cost: 0 });
+    expect(records).toMatchObject([
+      { costNanos: 0, promptTokens: 0, completionTokens: 0, estimated: false },
+    ]);
+  });
+
+  test("pays for calls that a plugin goes on with when the caller has left", async () => {
+    let goOn = () => {};
+    const left = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const said: string[] = [];
+    const late = definePlugin({
+      id: "late",
+      options,
+      async before({ request: asked, detached }) {
+        await detached(async (signal, run) => {
+          await left;
+          const answer = await run(asked);
+          if (answer.kind === "result") said.push(`${answer.result.choices[0]?.message.content}`);
+          said.push(`aborted: ${signal.aborted}`);
+        });
+        return { kind: "continue", request: asked };
+      },
+    });
+    const { exchange, dependencies, records } = stage(request, late);
+    const answering = answerChat(exchange, dependencies);
+    exchange.signal.cancel("caller-left");
+    await expect(answering).rejects.toBe("caller-left");
+    exchange.settlement.close({ kind: "cancelled" }, NOTHING_USED);
+    goOn();
+    await vi.waitFor(() => expect(records).toHaveLength(1));
+    expect(said).toEqual(["one two three", "aborted: false"]);
+    expect(records).toMatchObject([{ outcome: "cancelled", costNanos: 6_000 }]);
+  });
+
+  test("that a plugin gives up is cut off, and paid as far as it came", async () => {
+    const gaveUp = definePlugin({
+      id: "gave-up",
+      options,
+      async before({ request: asked, run }) {
+        const controller = new AbortController();
+        controller.abort("enough");
+        await run(asked, { signal: controller.signal }).catch(() => undefined);
+        return { kind: "continue", request: asked };
+      },
+    });
+    const { exchange, dependencies, records } = stage(request, gaveUp);
+    await answerChat(exchange, dependencies);
+    expect(records).toMatchObject([{ outcome: "complete", costNanos: 6_000 }]);
+  });
+
   test("pays for the calls that a plugin makes on its way", async () => {
     const ask = definePlugin({
       id: "ask",

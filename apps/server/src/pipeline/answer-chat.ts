@@ -105,6 +105,7 @@ async function answerBy(
     return runChat(outcome.request, withChoice(exchange, outcome.choice), meter, dependencies);
   }
   const { answer } = outcome;
+  meter.byPlugin();
   if (answer.kind === "stream") return { kind: "stream", reads: tapped(answer.reads, meter) };
   meter.result(answer.result);
   return answer;

@@ -47,6 +47,8 @@ export interface ChatMeter {
   /** The same pieces without the provider's usage, which is told once, at the end. */
   tap(pieces: readonly StreamPiece[]): readonly StreamPiece[];
   result(result: ChatResult): void;
+  /** The answer is a plugin's own: where it tells no usage, it used nothing. */
+  byPlugin(): void;
   /** What passed so far broke off; what passes from here on is another call's, which goes on with it. */
   broke(readAgain: ReadAgain): void;
   /** The request as it went up, where it is not the caller's any more. */
@@ -58,10 +60,14 @@ export interface ChatMeter {
   counted(): Promise<CountedAnswer>;
 }
 
+const NO_USAGE: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+
 /** A meter for one answer; `request` is what its prompt is estimated from when the provider counts nothing. */
 export function createChatMeter(request: ChatRequest, counter: TokenCounter): ChatMeter {
   let upstream = request;
   let said = new AnswerText();
+  /** What counts where the answer tells no usage; undefined: it is estimated. */
+  let untold: Usage | undefined;
   let usage: Usage | undefined;
   let serviceTier: string | undefined;
   let tokenPieces = 0;
@@ -123,7 +129,7 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
       return anyNotable ? passedOn(pieces) : pieces;
     },
     result(result) {
-      usage = result.usage && soundUsage(result.usage);
+      usage = (result.usage && soundUsage(result.usage)) ?? untold;
       serviceTier = result.service_tier ?? undefined;
       ended.note(result.choices);
       for (const { index, message } of result.choices) {
@@ -143,6 +149,10 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
       const prompt = await countPrompt(upstream, counter);
       const continued = continuedUsage(prompt, broken, last, usage !== undefined);
       return { ...answer, ...continued, estimated: true };
+    },
+    byPlugin() {
+      untold = NO_USAGE;
+      usage = untold;
     },
     broke(readAgain) {
       // By its pieces, as what the next call reads again of it: the two are set against each other.

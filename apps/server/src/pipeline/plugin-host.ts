@@ -1,4 +1,4 @@
-import type { PluginHost } from "@sluice/plugins";
+import type { PluginContext, PluginHost, RunOptions } from "@sluice/plugins";
 import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import { allowedCatalog } from "./allowed-catalog.ts";
 import { buyer } from "./buy.ts";
@@ -6,8 +6,10 @@ import { chargeChat } from "./charge-chat.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { detachedWork } from "./detached-work.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
+import { linkedSignal } from "./linked-signal.ts";
 import { routingView } from "./routing-view.ts";
 import { runChat } from "./run-chat.ts";
 import { NOTHING_USED } from "./settlement.ts";
@@ -20,6 +22,10 @@ export function pluginHost(
 ): PluginHost {
   const { signal, trace, caller, generationId } = exchange;
   const { catalog, clock, fetch, log, endUserSecret } = dependencies;
+  const runIn =
+    (within: Exchange<ChatRequest>): PluginContext["run"] =>
+    (request, how) =>
+      runInner(request, within, dependencies, how);
   return {
     get catalog() {
       return allowedCatalog(catalog(), caller.allowances);
@@ -28,7 +34,7 @@ export function pluginHost(
       return routingView(exchange, dependencies);
     },
     signal: signal.signal,
-    run: (request) => runInner(request, exchange, dependencies),
+    run: runIn(exchange),
     fetch: (input, init) => fetch(input, { signal: signal.signal, ...init }),
     charge: buyer(exchange, clock),
     report: (stage) => {
@@ -38,7 +44,7 @@ export function pluginHost(
       return endUserOf(endUserSecret, caller.accountId, caller.keyHash);
     },
     requestId: generationId,
-    detached: (work) => work(new AbortController().signal),
+    detached: detachedWork(exchange, clock, runIn),
     sleep: (ms, until) => clock.sleep(ms, until),
     onError: (plugin, error) =>
       log.error({ err: error, plugin, id: generationId }, "plugin failed"),
@@ -50,6 +56,7 @@ async function runInner(
   request: ChatRequest,
   exchange: Exchange<ChatRequest>,
   dependencies: Dependencies,
+  how: RunOptions = {},
 ): Promise<ChatAnswer> {
   const meter = createChatMeter(request, counterInTime(dependencies, exchange.signal));
   let price = exchange.settlement.servedBy()?.price;
@@ -61,7 +68,8 @@ async function runInner(
   };
   const trace = createTrace(dependencies.clock.now());
   const money = exchange.money.inner();
-  const inner = { ...exchange, request, settlement, trace, money };
+  const signal = linkedSignal(exchange.signal, how.signal);
+  const inner = { ...exchange, request, settlement, trace, money, signal };
   const { attempts } = trace;
   const settle: Settle = async (used) => {
     const charge = used ? chargeChat(await meter.counted(), price, attempts).charge : NOTHING_USED;

@@ -109,3 +109,20 @@ test("listeners hear of the end once, also when they come late", () => {
   expect(early.mock.calls).toEqual([[{ kind: "cancelled" }]]);
   expect(late.mock.calls).toEqual([[{ kind: "cancelled" }]]);
 });
+
+test("the record waits for work that goes on, however that ends, and holds the money until then", async () => {
+  const entries: LedgerEntry[] = [];
+  const over = vi.fn(() => undefined);
+  const { settlement } = open(async (entry) => void entries.push(entry), over);
+  const ends: (() => void)[] = [];
+  settlement.awaits(new Promise<void>((resolve) => ends.push(resolve)));
+  settlement.awaits(new Promise((_resolve, reject) => ends.push(() => reject(new Error("broke")))));
+  const closed = settlement.close({ kind: "cancelled" }, NOTHING_USED);
+  ends[1]?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([entries.length, over.mock.calls.length]).toEqual([0, 0]);
+  settlement.add(charge, []);
+  ends[0]?.();
+  await closed;
+  expect(entries).toMatchObject([{ outcome: "cancelled", costNanos: 70, latencyMs: 500 }]);
+});

@@ -76,6 +76,8 @@ export interface Settlement {
    * is kept, or when waiting for it would keep the answer from its caller. Never rejects.
    */
   close(ending: Ending, charge: Charge | Promise<Charge>): Promise<void>;
+  /** The record waits for this work, however it ends. */
+  awaits(work: Promise<unknown>): void;
   /** Hears of the end once, at once when it is past. */
   whenClosed(listener: (ending: Ending) => void): void;
 }
@@ -119,6 +121,7 @@ export function openSettlement(
   let finish: FinishOfAnswer = { reason: null };
   let inner = NOTHING_USED;
   const innerCalls: UpstreamCall[] = [];
+  const awaited = new Set<Promise<unknown>>();
   let closed: Ending | undefined;
   let kept: Promise<void> | undefined;
   const listeners: ((ending: Ending) => void)[] = [];
@@ -141,6 +144,7 @@ export function openSettlement(
   /** After whatever still asks for money: a reservation that came later would stay. */
   const write = async (ending: Ending, charge: Charge | Promise<Charge>): Promise<void> => {
     const endedAt = clock.now();
+    while (awaited.size > 0) await Promise.allSettled(awaited);
     const asking = over();
     let known = NOTHING_USED;
     try {
@@ -172,6 +176,11 @@ export function openSettlement(
       kept = write(ending, charge);
       for (const listener of listeners) listener(ending);
       return kept;
+    },
+    awaits(work) {
+      awaited.add(work);
+      const done = () => awaited.delete(work);
+      work.then(done, done);
     },
     whenClosed(listener) {
       if (closed === undefined) listeners.push(listener);

@@ -27,6 +27,7 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
   const charges: PlainCharge[] = [];
   const refuse = (what: string) => () =>
     Promise.reject(new Error(`this host has no ${what}; pass one to plainHost`));
+  const { run = refuse("run") } = overrides;
   return {
     catalog: { models: new Map() },
     routing: {
@@ -35,7 +36,7 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
       throughputOf: () => undefined,
     },
     signal: new AbortController().signal,
-    run: refuse("run"),
+    run,
     fetch: refuse("fetch"),
     charge: async (item) => {
       const charge = { ...item, refunded: false };
@@ -48,7 +49,7 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
     },
     scope: "test",
     requestId: "gen-1-test",
-    detached: (work) => work(new AbortController().signal),
+    detached: (work) => work(new AbortController().signal, run),
     sleep: (_ms, signal) =>
       new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true })),
     report: (stage) => void stages.push(stage),
