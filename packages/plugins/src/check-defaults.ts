@@ -10,8 +10,8 @@ export interface DefaultsFault {
 
 /**
  * Looks at the account's entries before any request comes: ids nobody installed, and options of plugins
- * that act on every request, or whenever their model is asked for. Entries that only lend defaults may be incomplete and are checked with the
- * request's item.
+ * that act on every request, whenever their model is asked for, or have options of the account's own. Entries
+ * that only lend defaults may be incomplete and are checked with the request's item.
  */
 export function checkDefaults(
   installed: readonly Plugin[],
@@ -20,7 +20,9 @@ export function checkDefaults(
   return Object.entries(defaults).flatMap(([id, { enabled, ...options }]) => {
     const plugin = installed.find((one) => one.id === id);
     if (plugin === undefined) return [{ id, message: `plugins.${id} is not installed` }];
-    if (enabled !== true && plugin.routerModel === undefined) return [];
+    const { routerModel, accountOptions } = plugin;
+    const lends = enabled !== true && routerModel === undefined && accountOptions === undefined;
+    if (lends) return [];
     const result = (plugin.accountOptions ?? plugin.options).safeParse(options);
     return result.success
       ? []

@@ -4,6 +4,5 @@ export const RESERVED_PLUGINS: readonly string[] = [
   "file-parser",
   "fusion",
   "moderation",
-  "web",
   "web-fetch",
 ];

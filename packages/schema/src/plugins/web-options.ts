@@ -8,7 +8,17 @@ const count = z.int().min(0).nullish();
 /** Options of the plugin `web` (specification, Plugins; wire reference §6). */
 export const webOptions = closedObject({
   engine: z
-    .enum(["auto", "native", "exa", "firecrawl", "parallel", "perplexity"])
+    .enum([
+      "auto",
+      "native",
+      "exa",
+      "firecrawl",
+      "parallel",
+      "perplexity",
+      "brave",
+      "tavily",
+      "searxng",
+    ])
     .nullish()
     .describe("Who searches; absent or `auto`: the provider where it can, else another."),
   mode: z

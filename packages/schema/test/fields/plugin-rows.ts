@@ -66,7 +66,10 @@ export const PLUGIN_ROWS: Readonly<Record<string, FieldRows>> = {
   },
   "response-healing": {},
   web: {
-    engine: word("auto", "native", "exa", "firecrawl", "parallel", "perplexity"),
+    engine: word(
+      ...["auto", "native", "exa", "firecrawl", "parallel", "perplexity"],
+      ...["brave", "tavily", "searxng"],
+    ),
     mode: word(
       ...["auto", "instant", "turbo", "fast", "basic", "advanced"],
       ...["deep-lite", "deep", "deep-reasoning"],

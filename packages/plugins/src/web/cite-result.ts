@@ -1,0 +1,15 @@
+import type { ChatResult } from "@sluice/schema";
+import type { FoundPage } from "./engines/search-engine.ts";
+import { findCitations } from "./find-citations.ts";
+
+/** The answer with the pages it rests on, after those that the provider tells itself. */
+export function citeResult(result: ChatResult, pages: readonly FoundPage[]): ChatResult {
+  const choices = result.choices.map((choice) => {
+    const { message } = choice;
+    if (!message.content) return choice;
+    const cited = findCitations(message.content, pages);
+    const annotations = [...(message.annotations ?? []), ...cited];
+    return { ...choice, message: { ...message, annotations } };
+  });
+  return { ...result, choices };
+}
