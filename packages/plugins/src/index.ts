@@ -29,6 +29,7 @@ export type {
   ServerToolResult,
 } from "./plugin.ts";
 export type { PluginDefaults } from "./plugin-defaults.ts";
+export { pluginFault } from "./plugin-fault.ts";
 export {
   openPlugins,
   type PluginEntry,

@@ -1,5 +1,5 @@
 import type { Adapter } from "@sluice/providers";
-import { loadPackage } from "./load-package.ts";
+import { type LoadedPackage, loadPackage } from "./load-package.ts";
 import { PartError } from "./part-error.ts";
 
 /** A built-in adapter by id, or the default export of an npm package (contract §4). */
@@ -10,11 +10,11 @@ export async function loadAdapter(
 ): Promise<Adapter> {
   const known = builtIn.get(name);
   if (known !== undefined) return known;
-  const exported = (await loadAdapterPackage(name, [...builtIn.keys()], folder)).default;
-  if (!isAdapter(exported)) {
-    throw new PartError(`The package ${name} does not export an adapter as its default`);
+  const { exported, file } = await loadAdapterPackage(name, [...builtIn.keys()], folder);
+  if (!isAdapter(exported.default)) {
+    throw new PartError(`The package ${name} does not export an adapter as its default: ${file}`);
   }
-  return exported;
+  return exported.default;
 }
 
 /** A misspelt built-in name is taken for a package: the right ones are told beside, a scope rules it out. */
@@ -22,7 +22,7 @@ function loadAdapterPackage(
   name: string,
   builtIn: readonly string[],
   folder: string,
-): Promise<Record<string, unknown>> {
+): Promise<LoadedPackage> {
   return loadPackage(name, folder).catch((error: unknown) => {
     if (!(error instanceof PartError) || name.startsWith("@")) throw error;
     throw new PartError(`${error.message} (built in: ${builtIn.join(", ")})`);

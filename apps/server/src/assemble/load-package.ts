@@ -1,4 +1,4 @@
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { moduleResolve } from "import-meta-resolve";
 import { PartError } from "./part-error.ts";
 
@@ -9,12 +9,36 @@ const CONDITIONS = new Set([
   ...process.execArgv.flatMap((flag) => /^(?:-C|--conditions)=(.+)$/.exec(flag)?.[1] ?? []),
 ]);
 
+/** An installed package, imported. */
+export interface LoadedPackage {
+  /** What it exports, by name. */
+  readonly exported: Readonly<Record<string, unknown>>;
+  /** Path of its entry point. */
+  readonly file: string;
+}
+
 /**
  * Imports an npm package as if from `folder`, else from the server's own place (contract §4).
  * Throws a `PartError` that says what to install, or why an installed package cannot be loaded.
  */
-export async function loadPackage(name: string, folder: string): Promise<Record<string, unknown>> {
-  return import(locate(name, [pathToFileURL(`${folder}/`).href, import.meta.url]));
+export async function loadPackage(name: string, folder: string): Promise<LoadedPackage> {
+  const url = locate(name, [pathToFileURL(`${folder}/`).href, import.meta.url]);
+  const file = url.startsWith("file:") ? fileURLToPath(url) : url;
+  try {
+    return { exported: await import(url), file };
+  } catch (error) {
+    throw new PartError(
+      `The package ${name} is installed but cannot be loaded: ${told(error, file)}`,
+    );
+  }
+}
+
+/** What is thrown while a package is imported is a fault of the package. */
+function told(error: unknown, file: string): string {
+  const { code } = Object(error) as NodeJS.ErrnoException;
+  const hint =
+    code === "ERR_MODULE_NOT_FOUND" ? "; install what it needs beside it, or build it" : "";
+  return `importing ${file} throws ${String(error)}${hint}`;
 }
 
 function locate(name: string, parents: readonly string[]): string {

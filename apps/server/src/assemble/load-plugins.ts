@@ -5,40 +5,14 @@ import type { Mistake } from "../config/mistake.ts";
 import { mistakesError } from "../config/mistakes-error.ts";
 import { RESERVED_PLUGINS } from "../config/reserved-plugins.ts";
 import { builtInParts } from "./built-in-parts.ts";
-import { loadPackage } from "./load-package.ts";
 import { PartError } from "./part-error.ts";
+import { pluginsOfPackage } from "./plugins-of-package.ts";
 
 /** One entry of `plugins:` with what it names. */
 interface Entry {
   readonly name: string;
   readonly settings: Readonly<Record<string, unknown>>;
   readonly plugins: readonly Plugin[];
-}
-
-/** A built-in plugin, or those of a package: its default export may be one or several. */
-async function pluginsNamed(
-  name: string,
-  folder: string,
-  builtIn: readonly Plugin[],
-): Promise<readonly Plugin[]> {
-  const own = builtIn.find(({ id }) => id === name);
-  if (own !== undefined) return [own];
-  const { default: exported } = await loadPackage(name, folder);
-  const plugins = Array.isArray(exported) ? exported : [exported];
-  if (!plugins.every(isPlugin)) {
-    throw new PartError(`The package ${name} does not export a plugin as its default`);
-  }
-  return plugins;
-}
-
-function isPlugin(value: unknown): value is Plugin {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "id" in value &&
-    typeof value.id === "string" &&
-    "options" in value
-  );
 }
 
 /** The plugins of an installation and their account-wide settings, both by plugin id. */
@@ -80,15 +54,35 @@ async function loadEntries(
   const mistakes: Mistake[] = [];
   for (const [name, settings] of Object.entries(config.plugins)) {
     if (RESERVED_PLUGINS.includes(name)) continue;
-    const plugins = await pluginsNamed(name, config.folder, builtIn).catch(PartError.message);
+    const own = builtIn.find(({ id }) => id === name);
+    const plugins =
+      own === undefined
+        ? await pluginsOfPackage(name, config.folder).catch(PartError.message)
+        : [own];
     if (typeof plugins !== "string") entries.push({ name, settings, plugins });
-    else mistakes.push({ path: ["plugins", name], message: withBuiltIn(plugins, builtIn) });
+    else mistakes.push({ path: ["plugins", name], message: withBuiltIn(plugins, name, builtIn) });
   }
+  mistakes.push(...takenIds(entries, builtIn));
   if (mistakes.length > 0) throw mistakesError(config, mistakes);
   return entries;
 }
 
-/** A misspelt name is taken for a package; the right ones are told beside. */
-function withBuiltIn(message: string, builtIn: readonly Plugin[]): string {
+/** A request names a plugin by its id: two cannot share one. */
+function takenIds(entries: readonly Entry[], builtIn: readonly Plugin[]): readonly Mistake[] {
+  const owners = new Map(builtIn.map((plugin) => [plugin.id, { plugin, name: "the gateway" }]));
+  return entries.flatMap(({ name, plugins }) =>
+    plugins.flatMap((plugin) => {
+      const owner = owners.get(plugin.id);
+      owners.set(plugin.id, owner ?? { plugin, name });
+      if (owner === undefined || owner.plugin === plugin) return [];
+      const message = `its plugin has the id ${plugin.id}, which a plugin of ${owner.name} has already; remove one of the two`;
+      return [{ path: ["plugins", name], message }];
+    }),
+  );
+}
+
+/** A misspelt name is taken for a package that is not there; the right ones are told beside. */
+function withBuiltIn(message: string, name: string, builtIn: readonly Plugin[]): string {
+  if (!message.endsWith(`npm install ${name}`)) return message;
   return `${message} (built in: ${builtIn.map(({ id }) => id).join(", ")})`;
 }

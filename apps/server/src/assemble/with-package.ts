@@ -17,21 +17,10 @@ export async function withPackage(
   try {
     return await adapter.load(
       settings,
-      (name) => imported(name, folder),
+      async (name) => (await loadPackage(name, folder)).exported,
       (path) => readFile(resolve(folder, path), "utf8"),
     );
   } catch (error) {
     return { kind: "refused", message: PartError.message(error), path: ["package"] };
-  }
-}
-
-/** What an installed package throws while it is imported is a fault of the package. */
-async function imported(name: string, folder: string): Promise<Record<string, unknown>> {
-  try {
-    return await loadPackage(name, folder);
-  } catch (error) {
-    if (error instanceof PartError) throw error;
-    const words = error instanceof Error ? error.message : String(error);
-    throw new PartError(`The package ${name} is installed but cannot be loaded: ${words}`);
   }
 }
