@@ -21,6 +21,15 @@ export default defineConfig([
     sourcemap: false,
     noExternal: ["gpt-tokenizer"],
   },
+  // A process of its own with a thread in it, which reads one document.
+  {
+    ...shared,
+    entry: {
+      "document-process": "src/documents/document-process.ts",
+      "document-thread": "src/documents/document-thread.ts",
+    },
+    sourcemap: false,
+  },
   // Runs on whatever Node is there, to find the one that the rest needs.
   { ...shared, entry: ["src/cli.ts"], target: "es2020" },
 ]);

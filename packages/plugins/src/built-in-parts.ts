@@ -1,3 +1,5 @@
+import type { ReadDocument } from "./documents/read-document.ts";
+
 /** What acts for the gateway's own plugins beside their context; the server makes it once. */
 export interface BuiltInParts {
   /**
@@ -7,4 +9,6 @@ export interface BuiltInParts {
   fetchAt(baseUrl: string): (input: string, init?: RequestInit) => Promise<Response>;
   /** Unix time in ms. */
   now(): number;
+  /** The text of a PDF that a user or a page gave. */
+  readonly readDocument: ReadDocument;
 }

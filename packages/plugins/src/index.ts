@@ -19,6 +19,12 @@ export { installOrder } from "./install-order.ts";
 export { isRouterModel } from "./is-router-model.ts";
 export type { ModelChoice } from "./model-choice.ts";
 export type {
+  DocumentLimits,
+  DocumentOutcome,
+  ReadDocument,
+  UnreadableReason,
+} from "./documents/read-document.ts";
+export type {
   BeforeOutcome,
   Plugin,
   PluginContext,

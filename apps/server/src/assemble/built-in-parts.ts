@@ -1,5 +1,6 @@
 import type { BuiltInParts } from "@sluice/plugins";
 import { createGuardedFetch, type GuardedFetch } from "@sluice/providers";
+import { createDocumentReader } from "../documents/create-document-reader.ts";
 import { systemClock } from "../system-clock.ts";
 
 /** Largest answer of an address of the configuration, and the longest time it may take. */
@@ -16,6 +17,7 @@ export function builtInParts(): BuiltInParts {
       return way;
     },
     now: systemClock.now,
+    readDocument: createDocumentReader(),
   };
 }
 
