@@ -41,7 +41,7 @@ export async function explainInCli(
   const trace = createTrace(context.now(), dropped);
   const headers = seed === undefined || seed === "" ? {} : { seed };
   const caller = { ...operator, name: keyName };
-  const { request } = runGuardrails({ caller, request: normal.request, trace }, sources);
+  const { request } = await runGuardrails({ caller, request: normal.request, trace }, sources);
   return explainChat({ ...normal, request, headers, trace, caller }, sources);
 }
 

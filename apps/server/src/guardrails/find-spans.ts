@@ -3,17 +3,40 @@ import { Scanner } from "./scanner.ts";
 import type { Span } from "./span.ts";
 import type { StepBudget } from "./step-budget.ts";
 
-/** Every match of an expression in a whole text, in order; once the budget is spent, all the rest as one. */
-export function findSpans(
+/** Longer texts are not given to the engine that tells in one go whether they hold a match, in UTF-16 units. */
+const SHORT = 16_384;
+/** What is read between two looks at the time: at most a hundredth of a second's work, whatever the expression. */
+const SLICE = 256;
+
+/**
+ * Every match of an expression in a whole text, in order; once the budget is spent, all the rest as one. Stops
+ * where others may have a turn.
+ *
+ * @param isFirstEnough one match is all that is asked for
+ */
+export function* findSpans(
   { program, test }: Expression,
   text: string,
   budget: StepBudget,
-): readonly Span[] {
+  isFirstEnough = false,
+): Generator<void, readonly Span[]> {
   // Most texts hold none, and that is found out faster.
-  if (!test(text)) return [];
+  if (text.length <= SHORT && !test(text)) return [];
   const scanner = new Scanner(program, budget);
   const window = { base: 0, text };
-  scanner.read(text.length, window);
+  for (let at = 0; at < text.length; ) {
+    at = sliceEnd(text, at + SLICE);
+    scanner.read(at, window);
+    if (isFirstEnough && scanner.hasMatch) break;
+    if (budget.isTurnOver(SLICE)) yield;
+  }
   scanner.end(window);
   return scanner.spans.map(({ start, end }) => ({ start, end: Math.min(end, text.length) }));
+}
+
+/** Never between the halves of a pair. */
+function sliceEnd(text: string, at: number): number {
+  if (at >= text.length) return text.length;
+  const before = text.charCodeAt(at - 1);
+  return before >= 0xd800 && before <= 0xdbff ? at + 1 : at;
 }

@@ -1,9 +1,11 @@
 import type { ChunkChoice, Delta, ToolCallDelta } from "@sluice/schema";
 import type { Findings } from "./findings.ts";
-import { rewriteBy } from "./guard-request.ts";
 import type { Guardrail } from "./guardrail.ts";
 import { HeldText } from "./held-text.ts";
-import { type Rewrite, rewriteTexts } from "./rewrite-texts.ts";
+import type { Rewrite } from "./rewrite.ts";
+import { rewriteBy } from "./rewrite-by.ts";
+import { rewriteTexts } from "./rewrite-texts.ts";
+import type { TextKind } from "./text-kind.ts";
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -82,17 +84,18 @@ export class GuardedChoice {
     if (called === undefined) return call;
     const { name, arguments: given } = called;
     const changes = {
-      ...(name === undefined ? {} : { name: this.#rewrite([name], true)[0] }),
+      ...(name === undefined ? {} : { name: this.#rewrite([name], "name")[0] }),
       ...(given === undefined ? {} : { arguments: this.#passArguments(index, given) }),
     };
     return withChanges(call, { function: withChanges(called, changes) });
   }
 
   #passArguments(index: number, given: string): string {
-    return this.#push(`call:${index}`, given, (delta, rest) => ({
+    const add: Channel["add"] = (delta, rest) => ({
       ...delta,
       tool_calls: [...(delta.tool_calls ?? []), { index, function: { arguments: rest } }],
-    }));
+    });
+    return this.#push(`call:${index}`, given, add, "json");
   }
 
   #passDetail(detail: Detail): Detail {
@@ -122,9 +125,9 @@ export class GuardedChoice {
     return withChanges(audio, { transcript: said });
   }
 
-  #push(name: string, piece: string, add: Channel["add"]): string {
+  #push(name: string, piece: string, add: Channel["add"], kind: TextKind = "words"): string {
     const channel = this.#channels.get(name) ?? {
-      held: new HeldText(this.#guardrails, this.#findings),
+      held: new HeldText(this.#guardrails, this.#findings, kind),
       add,
     };
     this.#channels.set(name, channel);

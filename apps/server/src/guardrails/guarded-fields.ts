@@ -1,3 +1,5 @@
+import { chatRequest, rerankRequest, speechRequest } from "@sluice/schema";
+
 /** Fields of a body that say how it is to be served, not what: no guardrail looks at them. */
 const NOT_GUARDED = new Set([
   "model",
@@ -21,10 +23,24 @@ const NOT_GUARDED = new Set([
   "stream_format",
 ]);
 
+/** Those that some operation knows: of all others the caller chose the name too. */
+const KNOWN: ReadonlySet<string> = new Set(
+  [chatRequest, rerankRequest, speechRequest].flatMap(({ shape }) => Object.keys(shape)),
+);
+
+type Fields = Readonly<Record<string, unknown>>;
+
 /** The members of a request that its guardrails look at. */
-export function guardedFields(request: object): Readonly<Record<string, unknown>> {
+export interface GuardedFields {
+  readonly known: Fields;
+  readonly unknown: Fields;
+}
+
+export function guardedFields(request: object): GuardedFields {
   const fields = Object.entries(request).filter(([name, value]) => isGuarded(name, value));
-  return Object.fromEntries(fields);
+  const pick = (isKnown: boolean) =>
+    Object.fromEntries(fields.filter(([name]) => KNOWN.has(name) === isKnown));
+  return { known: pick(true), unknown: pick(false) };
 }
 
 function isGuarded(name: string, value: unknown): boolean {

@@ -1,9 +1,11 @@
+import { EscapedView } from "./escaped-view.ts";
 import type { Expression } from "./expression.ts";
 import type { Findings } from "./findings.ts";
 import type { Guardrail } from "./guardrail.ts";
 import { PLACEHOLDER } from "./placeholder.ts";
 import { Scanner, type TextWindow } from "./scanner.ts";
 import type { Span } from "./span.ts";
+import type { TextKind } from "./text-kind.ts";
 
 /** One expression at work on one text. */
 interface Watch {
@@ -20,14 +22,17 @@ interface Watch {
 export class HeldText {
   readonly #watches: readonly Watch[];
   readonly #findings: Findings;
+  /** How a JSON text reads; what is let go is as it was written. */
+  readonly #view: EscapedView | undefined;
   #window: TextWindow = { base: 0, text: "" };
   /** Up to here the text was let go or taken out. */
   #done = 0;
   /** Matches that are to be taken out and begin behind what was let go. */
   #waiting: Span[] = [];
 
-  constructor(guardrails: readonly Guardrail[], findings: Findings) {
+  constructor(guardrails: readonly Guardrail[], findings: Findings, kind: TextKind = "words") {
     this.#findings = findings;
+    this.#view = kind === "json" ? new EscapedView() : undefined;
     this.#watches = guardrails.flatMap((guardrail) =>
       guardrail.expressions.map((expression) => ({
         guardrail,
@@ -39,22 +44,27 @@ export class HeldText {
 
   /** Takes the next piece; gives what can be let go now. */
   push(piece: string): string {
-    const { base, text } = this.#window;
-    this.#window = { base, text: text + piece };
+    const { base } = this.#window;
+    this.#add(this.#view === undefined ? piece : this.#view.push(piece));
     const to = base + wholeCharacters(this.#window.text);
     this.#readTo(to, false);
-    const held = this.#watches
-      .filter(({ guardrail }) => guardrail.action !== "flag")
-      .map(({ scanner }) => scanner.settled);
-    return this.#letGo(Math.min(to, ...held));
+    const held = this.#watches.filter(isHolding).map(({ scanner }) => scanner.settled);
+    const gone = this.#letGo(Math.min(to, ...held));
+    return held.length === 0 ? piece : gone;
   }
 
   /** The text is over; gives what was held back of it. */
   end(): string {
+    this.#add(this.#view?.end() ?? "");
     const { base, text } = this.#window;
     const over = base + text.length;
     this.#readTo(over, true);
-    return this.#letGo(over);
+    const gone = this.#letGo(over);
+    return this.#watches.some(isHolding) ? gone : "";
+  }
+
+  #add(text: string): void {
+    this.#window = { base: this.#window.base, text: this.#window.text + text };
   }
 
   #readTo(to: number, isOver: boolean): void {
@@ -82,6 +92,7 @@ export class HeldText {
       this.#done = cut;
     }
     this.#window = { base: cut, text: this.#window.text.slice(cut - this.#window.base) };
+    this.#view?.forget(cut);
     return gone;
   }
 
@@ -92,9 +103,15 @@ export class HeldText {
   }
 
   #slice(from: number, to: number): string {
+    if (this.#view !== undefined) return this.#view.written(from, to);
     const { base, text } = this.#window;
     return text.slice(from - base, to - base);
   }
+}
+
+/** What is only flagged passes as it comes. */
+function isHolding({ guardrail }: Watch): boolean {
+  return guardrail.action !== "flag";
 }
 
 /** How much of a text is there without the first half of a pair whose second half is still to come. */

@@ -1,7 +1,7 @@
 import { badRequest } from "@sluice/errors";
-
-/** Gives back texts that are read as one, changed or not; `isName`: they may hold letters only. */
-export type Rewrite = (texts: readonly string[], isName: boolean) => readonly string[];
+import { below, type Names } from "./names.ts";
+import type { Rewrite } from "./rewrite.ts";
+import type { TextKind } from "./text-kind.ts";
 
 /** Members whose texts are words of the protocol or bytes, at any depth. */
 const NOT_TEXTS = new Set([
@@ -18,27 +18,42 @@ const NOT_TEXTS = new Set([
 ]);
 /** Members that hold an address or, as a data URL, bytes. */
 const ADDRESSES = new Set(["url", "image", "file_data"]);
+/** Members that hold names: of functions and speakers, and what names the members of a schema. */
+const NAMES = new Set(["name", "required", "$ref"]);
 /** Nobody writes deeper texts; the walk must end. */
 const DEEPEST = 200;
 
-/**
- * The same value with every text in it shown to `rewrite`: alone, but parts of one content that follow each
- * other together. What does not change stays the same object. Throws 400 for a value that is nested absurdly
- * deep.
- */
-export function rewriteTexts<Value>(value: Value, rewrite: Rewrite): Value {
-  return walk(value, "", rewrite, 0) as Value;
+/** Where in a value the walk is. */
+interface Place {
+  /** The member that it came in by. */
+  readonly name: string;
+  /** Whose the names of members are here. */
+  readonly names: Names;
+  readonly depth: number;
 }
 
-function walk(value: unknown, name: string, rewrite: Rewrite, depth: number): unknown {
+/**
+ * The same value with every text in it shown to `rewrite`: alone, but parts of one content that follow each
+ * other together. So are the names of members that callers choose, such as those of a schema's properties.
+ * What does not change stays the same object. Throws 400 for a value that is nested absurdly deep.
+ *
+ * @param names whose the names of its own members are
+ */
+export function rewriteTexts<Value>(value: Value, rewrite: Rewrite, names: Names = "ours"): Value {
+  return walk(value, { name: "", names, depth: 0 }, rewrite) as Value;
+}
+
+function walk(value: unknown, place: Place, rewrite: Rewrite): unknown {
   if (typeof value === "string") {
-    return isText(value, name) ? rewrite([value], name === "name")[0] : value;
+    return isText(value, place.name) ? rewrite([value], kindOf(place.name))[0] : value;
   }
   if (typeof value !== "object" || value === null) return value;
-  if (depth > DEEPEST) throw badRequest(`The body is nested more than ${DEEPEST} levels deep`);
+  if (place.depth > DEEPEST)
+    throw badRequest(`The body is nested more than ${DEEPEST} levels deep`);
+  const deeper = { ...place, depth: place.depth + 1 };
   return Array.isArray(value)
-    ? walkList(value, name, rewrite, depth + 1)
-    : walkObject(value, rewrite, depth + 1);
+    ? walkList(value, deeper, rewrite)
+    : walkObject(value, deeper, rewrite);
 }
 
 function isText(value: string, name: string): boolean {
@@ -46,27 +61,40 @@ function isText(value: string, name: string): boolean {
   return !(ADDRESSES.has(name) && /^data:/i.test(value));
 }
 
-function walkObject(value: object, rewrite: Rewrite, depth: number): object {
-  let changed: Record<string, unknown> | undefined;
-  for (const [name, member] of Object.entries(value)) {
-    const walked = walk(member, name, rewrite, depth);
-    if (walked === member) continue;
-    changed ??= { ...value };
-    changed[name] = walked;
-  }
-  return changed ?? value;
+function kindOf(name: string): TextKind {
+  if (name === "arguments") return "json";
+  return NAMES.has(name) ? "name" : "words";
 }
 
-function walkList(
-  list: readonly unknown[],
-  name: string,
-  rewrite: Rewrite,
-  depth: number,
-): readonly unknown[] {
+function walkObject(value: object, { names, depth }: Place, rewrite: Rewrite): object {
+  const walked = Object.entries(value).map(([name, member]): [string, unknown] => {
+    const place = { name, names: below(names, name), depth };
+    const shown = names === "ours" ? name : (rewrite([name], "name")[0] ?? name);
+    return [shown, walk(member, place, rewrite)];
+  });
+  const known = value as Readonly<Record<string, unknown>>;
+  const isSame = walked.every(
+    ([name, member]) => Object.hasOwn(known, name) && known[name] === member,
+  );
+  return isSame ? value : Object.fromEntries(unlike(walked));
+}
+
+/** No two of one name: what was taken out of two names may leave the same. */
+function unlike(members: readonly [string, unknown][]): readonly [string, unknown][] {
+  const taken = new Set<string>();
+  return members.map(([name, member]) => {
+    let own = name;
+    for (let count = 2; taken.has(own); count += 1) own = `${name}_${count}`;
+    taken.add(own);
+    return [own, member];
+  });
+}
+
+function walkList(list: readonly unknown[], place: Place, rewrite: Rewrite): readonly unknown[] {
   const walked = runsOf(list).flatMap((run) =>
     run.every(isTextPart)
-      ? walkTextParts(run, rewrite, depth)
-      : run.map((item) => walk(item, name, rewrite, depth)),
+      ? walkTextParts(run, place, rewrite)
+      : run.map((item) => walk(item, place, rewrite)),
   );
   return walked.every((item, at) => item === list[at]) ? list : walked;
 }
@@ -96,16 +124,16 @@ function isTextPart(item: unknown): item is TextPart {
 /** A model reads them as one text; what else they hold is walked through as anything else. */
 function walkTextParts(
   parts: readonly TextPart[],
+  { depth, names }: Place,
   rewrite: Rewrite,
-  depth: number,
 ): readonly unknown[] {
   const texts = rewrite(
     parts.map(({ text }) => text),
-    false,
+    "words",
   );
   return parts.map((part, at) => {
     const bare = { ...part, text: "" };
-    const walked = walk(bare, "", rewrite, depth) as object;
+    const walked = walk(bare, { name: "", names, depth }, rewrite) as object;
     const text = texts[at] ?? "";
     return walked === bare && text === part.text ? part : { ...walked, text };
   });

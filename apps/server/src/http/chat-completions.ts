@@ -40,7 +40,7 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
     try {
       const contradiction = checkChatSemantics(exchange.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);
-      const guarded = runGuardrails(exchange, dependencies);
+      const guarded = await runGuardrails(exchange, dependencies);
       if (guarded.request.stream === true) await stream(response, guarded, dependencies);
       else await whole(response, guarded, dependencies);
     } catch (error) {

@@ -33,7 +33,7 @@ export function explainHandler(authenticate: Authenticate, dependencies: Depende
       const contradiction = checkChatSemantics(normal.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);
       const asking = { caller, request: normal.request, trace };
-      const { request: guarded } = runGuardrails(asking, dependencies);
+      const { request: guarded } = await runGuardrails(asking, dependencies);
       const session = await findSession(guarded, caller, dependencies);
       const sticky = session === undefined ? {} : { sticky: new Set(session.held.values()) };
       const explained = { ...normal, request: guarded, ...own, ...sticky, headers, trace, caller };

@@ -26,7 +26,7 @@ export function rerankHandler(authenticate: Authenticate, dependencies: Dependen
       dependencies,
     );
     try {
-      const guarded = runGuardrails(exchange, dependencies);
+      const guarded = await runGuardrails(exchange, dependencies);
       const answer = await runRerank(guarded, dependencies);
       tellDropped(response, exchange);
       sendJson(response, 200, withMetadata(answer, exchange, dependencies));

@@ -20,7 +20,7 @@ export function speechHandler(authenticate: Authenticate, dependencies: Dependen
     );
     try {
       const { contentType, reads } = await runSpeech(
-        runGuardrails(exchange, dependencies),
+        await runGuardrails(exchange, dependencies),
         dependencies,
       );
       tellDropped(response, exchange);

@@ -40,7 +40,7 @@ export async function answerChat(
   dependencies: Dependencies,
 ): Promise<ChatResult> {
   const { answer, meter } = await openAnswer(exchange, dependencies);
-  const result = guardWhole(await collectAnswer(answer), exchange, meter, dependencies);
+  const result = await guardWhole(await collectAnswer(answer), exchange, meter, dependencies);
   return withMetadata(await finishResult(result, exchange, meter), exchange, dependencies);
 }
 

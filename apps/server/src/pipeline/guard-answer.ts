@@ -3,25 +3,29 @@ import type { ChatRequest, ChatResult, StreamPiece } from "@sluice/schema";
 import { blockedError } from "../guardrails/blocked-error.ts";
 import { guardReads } from "../guardrails/guard-reads.ts";
 import { guardResult } from "../guardrails/guard-result.ts";
+import { inTurns } from "../guardrails/in-turns.ts";
 import { chargeAnswer } from "./charge-answer.ts";
 import type { ChatMeter } from "./chat-meter.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { finishOf } from "./finish-of.ts";
+import { nextTurn } from "./next-turn.ts";
 
 type Reads = AsyncIterable<readonly StreamPiece[]>;
 type Guarding = Pick<Dependencies, "guardrails">;
 
 /** A whole answer past the guardrails of its caller. Throws their 403; what the answer cost is settled then. */
-export function guardWhole(
+export async function guardWhole(
   result: ChatResult,
   exchange: Exchange<ChatRequest>,
   meter: ChatMeter,
   { guardrails }: Guarding,
-): ChatResult {
+): Promise<ChatResult> {
   const holding = guardrails?.output(exchange.caller.name);
   if (holding === undefined) return result;
-  const { result: guarded, findings } = guardResult(result, holding);
+  const looking = guardResult(result, holding);
+  // Not called off: what was answered is charged below, whoever left.
+  const { result: guarded, findings } = await inTurns(looking, nextTurn(undefined));
   exchange.trace.stages.push(...findings.stages());
   const blocked = blockedError(findings, "output");
   if (blocked === undefined) return guarded;

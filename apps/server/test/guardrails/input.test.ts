@@ -164,6 +164,18 @@ test.each([
     ],
   ],
   [
+    "arguments that hide it behind escapes",
+    [
+      { role: "user", content: "q" },
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [call("f", `{"a":"\\u0041${SECRET.slice(1)}"}`)],
+      },
+      { role: "tool", tool_call_id: "call_1", content: "done" },
+    ],
+  ],
+  [
     "a result of a call",
     [
       { role: "user", content: "q" },
@@ -190,6 +202,15 @@ test.each([
 test.each([
   ["tools", { tools: [{ type: "function", function: { name: "f", description: SECRET } }] }],
   [
+    "the name of a property",
+    {
+      tools: [
+        { type: "function", function: { name: "f", parameters: { properties: { [SECRET]: {} } } } },
+      ],
+    },
+  ],
+  ["the name of a field nobody knows", { [SECRET]: 1 }],
+  [
     "a form of the answer",
     {
       response_format: {
@@ -215,6 +236,24 @@ test("bytes of media are not looked at, whatever letters they are written in", a
   expect((await stage.post("/chat/completions", asked, blocking)).status).toBe(200);
   const spoken = chat([{ role: "user", content: `data: ${SECRET}` }]);
   expect((await stage.post("/chat/completions", spoken, blocking)).status).toBe(403);
+});
+
+test("others are served while a prompt of megabytes is looked through", async () => {
+  const key = await stage.keyNamed("redact-key");
+  const content = "so long a text, and in it 123 45 AKI words ".repeat(150_000);
+  const asking = stage.post("/chat/completions", chat([{ role: "user", content }]), key);
+  let isOver = false;
+  const answered = asking.finally(() => {
+    isOver = true;
+  });
+  // Each is answered in turns between its slices; a look in one piece would let none of them through.
+  let served = 0;
+  while (!isOver) {
+    await (await fetch(`${stage.server.origin}/healthz`)).text();
+    served += 1;
+  }
+  expect((await answered).status).toBe(200);
+  expect(served).toBeGreaterThan(10);
 });
 
 test("the record keeps what a caller wrote beside it, and the echoed body shows what was sent", async () => {

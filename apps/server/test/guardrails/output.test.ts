@@ -49,6 +49,17 @@ async function streamed(action: string) {
 const textOf = (chunks: readonly Chunk[], name: string): string =>
   chunks.flatMap(({ choices }) => choices.map(({ delta }) => delta[name] ?? "")).join("");
 
+const argumentsOf = (chunks: readonly Chunk[]): string =>
+  chunks
+    .flatMap(({ choices }) =>
+      choices.flatMap(
+        ({ delta }) =>
+          (delta.tool_calls as { function?: { arguments?: string } }[] | undefined) ?? [],
+      ),
+    )
+    .map((one) => one.function?.arguments ?? "")
+    .join("");
+
 const whole = (message: object) => ({
   id: "u1",
   object: "chat.completion",
@@ -203,13 +214,60 @@ describe("a streamed answer", () => {
     const { chunks, raw } = await streamed("redact");
     expect(raw).not.toMatch(/AKIA0|9ABC|ABCDEF/);
     expect(textOf(chunks, "reasoning")).toBe("x [redacted] y");
-    const given = chunks.flatMap(({ choices }) =>
-      choices.flatMap(
-        ({ delta }) =>
-          (delta.tool_calls as { function?: { arguments?: string } }[] | undefined) ?? [],
+    expect(argumentsOf(chunks)).toBe('{"a":"[redacted]"}');
+  });
+
+  test("is seen through escapes in arguments, wherever they are cut", async () => {
+    const given = `{"a":"\\u0041\\u004b${SECRET.slice(2)}"}`;
+    for (const at of [6, 8, 11, 13, 20]) {
+      const piece = (text: string, more: object = {}) => ({
+        tool_calls: [{ index: 0, function: { arguments: text }, ...more }],
+      });
+      stage.upstream.answer(
+        deltas(
+          piece("", { id: "c", type: "function", function: { name: "f", arguments: "" } }),
+          piece(given.slice(0, at)),
+          piece(given.slice(at)),
+        ),
+      );
+      const { chunks, raw } = await streamed("redact");
+      expect(raw).not.toMatch(/IA0123|89ABCDEF/);
+      expect(argumentsOf(chunks)).toBe('{"a":"[redacted]"}');
+    }
+  });
+
+  test("loses what is redacted in each of its choices, and in what it refuses with", async () => {
+    const choice = (index: number, delta: object, finish: string | null = null) => ({
+      index,
+      delta,
+      finish_reason: finish,
+    });
+    const chunk = (...choices: readonly object[]) =>
+      events(
+        JSON.stringify({
+          id: "u",
+          object: "chat.completion.chunk",
+          created: 1,
+          model: "m",
+          choices,
+        }),
+      );
+    stage.upstream.answer(
+      streamScript(
+        chunk(
+          choice(0, { content: `so ${SECRET.slice(0, 9)}` }),
+          choice(1, { refusal: "no AKIA" }),
+        ),
+        chunk(choice(1, { refusal: `${SECRET.slice(4)}!` })),
+        chunk(choice(0, { content: `${SECRET.slice(9)}.` })),
+        chunk(choice(0, {}, "stop"), choice(1, {}, "stop")),
+        "data: [DONE]\n\n",
       ),
     );
-    expect(given.map((one) => one.function?.arguments ?? "").join("")).toBe('{"a":"[redacted]"}');
+    const { chunks, raw } = await streamed("redact");
+    expect(raw).not.toMatch(/AKIA0|9ABC|ABCDEF/);
+    expect(textOf(chunks, "content")).toBe("so [redacted].");
+    expect(textOf(chunks, "refusal")).toBe("no [redacted]!");
   });
 
   test("that breaks off sends what was held back, then the error", async () => {
