@@ -43,6 +43,17 @@ export const importPicture: Readonly<Record<string, ImportRule>> = {
   },
   "apps/playground": { ours: ["schema", "sse"], node: "none", never: outside },
   "tools/mock-upstream": { ours: [], node: "all", never: outside },
+  "tools/create-sluice-plugin": { ours: [], node: { except: network }, never: outside },
+  "examples/plugin-pii-redactor": {
+    ours: ["plugins", "errors"],
+    node: { except: network },
+    never: outside,
+  },
+  "examples/plugin-response-cache": {
+    ours: ["plugins", "errors"],
+    node: { except: network },
+    never: outside,
+  },
   "examples/plugin-word-filter": {
     ours: ["plugins", "errors", "schema"],
     node: { except: network },

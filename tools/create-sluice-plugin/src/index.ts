@@ -1,0 +1,2 @@
+export { createPlugin, type PluginFolder } from "./create-plugin.ts";
+export { Refusal } from "./refusal.ts";
