@@ -9,7 +9,7 @@ function normalise(fields: object, installed: readonly string[] = []) {
   const normal = normaliseChatRequest(parsed.request, {
     hasModel: () => false,
     hasPlugin: (id) => installed.includes(id),
-    runsTool: () => false,
+    serverTools: new Set(),
   });
   if (normal.kind === "invalid") throw new Error(normal.message);
   const { messages: _, ...rest } = normal.request;

@@ -4,6 +4,6 @@ export interface ChatSurroundings {
   hasModel(slug: string): boolean;
   /** Whether a plugin of this id is installed. */
   hasPlugin(id: string): boolean;
-  /** Whether the gateway runs this tool itself; the type as `serverToolType` writes it. */
-  runsTool(type: string): boolean;
+  /** The tools that the gateway runs itself, as `serverToolType` writes them. */
+  readonly serverTools: ReadonlySet<string>;
 }

@@ -5,7 +5,7 @@ import { EFFORTS, normaliseChatRequest, parseChatRequest } from "../index.ts";
 const surroundings = {
   hasModel: (slug: string) => ["a/b", "a/b:free", "c/d"].includes(slug),
   hasPlugin: (id: string) => id === "web",
-  runsTool: (type: string) => type === "sluice:web_search",
+  serverTools: new Set(["sluice:web_search"]),
 };
 
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });

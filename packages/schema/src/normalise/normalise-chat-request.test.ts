@@ -12,7 +12,7 @@ const messages: ChatRequest["messages"] = [{ role: "user", content: "Say hi." }]
 const here = (parts: { readonly plugins?: string[]; readonly tools?: string[] } = {}) => ({
   hasModel: (slug: string) => ["a/b", "a/b:free", "a/b:nitro-8b", "c/d"].includes(slug),
   hasPlugin: (id: string) => parts.plugins?.includes(id) === true,
-  runsTool: (type: string) => parts.tools?.includes(type) === true,
+  serverTools: new Set(parts.tools),
 });
 
 function normalise(fields: object, surroundings = here()) {
@@ -253,32 +253,24 @@ describe("server tools", () => {
     expect(outcome({ tools: [tool] }, search)).toEqual({ tools: [expected] });
   });
 
-  it("that nothing runs are dropped, by the name the caller gave them", () => {
-    const tools = [{ type: "openrouter:web_fetch" }, f, { type: "web_search" }];
-    expect(outcome({ tools, tool_choice: "required" })).toEqual({
-      tools: [f],
-      tool_choice: "required",
-      dropped: ["openrouter:web_fetch", "web_search"],
-    });
-  });
-
-  it("take along what speaks of tools when none is left", () => {
-    const tools = [{ type: "sluice:datetime" }];
-    expect(outcome({ tools, tool_choice: "auto", parallel_tool_calls: false })).toEqual({
-      dropped: ["sluice:datetime", "tool_choice", "parallel_tool_calls"],
-    });
-  });
-
   it.each([
-    ["required alone", { tools: [{ type: "web_search" }], tool_choice: "required" }, "tool_choice"],
-    [
-      "forced",
-      { tools: [f, { type: "web_search" }], tool_choice: { type: "openrouter:web_search" } },
-      "tool_choice.type",
-    ],
-    ["of another operation", { tools: [f, { type: "openrouter:shell" }] }, "tools[1].type"],
-  ])("that are %s and cannot run are refused", (_name, fields, path) => {
-    expect(outcome(fields)).toEqual({ refused: path });
+    [{ tools: [f, { type: "openrouter:bash" }] }, "tools[1].type", '"openrouter:bash"'],
+    [{ tools: [{ type: "sluice:image_generation", model: "x" }] }, "tools[0].type", "image"],
+    [{ tools: [f, { type: "openrouter:shell" }], tool_choice: "none" }, "tools[1].type", "shell"],
+    [{ tool_choice: { type: "openrouter:advisor" } }, "tool_choice.type", '"openrouter:advisor"'],
+  ])("that nothing here runs are refused, with those that are here: %j", (fields, path, word) => {
+    const surroundings = here({ tools: ["sluice:web_search", "sluice:datetime"] });
+    const normal = normalise(fields, surroundings);
+    expect(normal).toMatchObject({ kind: "invalid", path });
+    const { message } = normal as { readonly message: string };
+    expect(message).toContain("(sluice:web_search, sluice:datetime)");
+    expect(message).toContain(word);
+  });
+
+  it("are none where none is installed", () => {
+    expect(normalise({ tools: [{ type: "web_search" }] })).toMatchObject({
+      message: expect.stringContaining("(none)"),
+    });
   });
 
   it("may be forced where they run", () => {
@@ -291,7 +283,7 @@ describe("server tools", () => {
 
   it("leave a function that is chosen and not there a contradiction", () => {
     const choice = { type: "function", function: { name: "g" } };
-    const normal = normalise({ tools: [{ type: "web_search" }], tool_choice: choice });
+    const normal = normalise({ tools: [{ type: "web_search" }], tool_choice: choice }, search);
     expect(normal.kind === "ok" && checkChatSemantics(normal.request)).toMatch(/^tool_choice/);
   });
 });

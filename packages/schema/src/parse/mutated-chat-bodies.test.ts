@@ -11,7 +11,7 @@ import {
 const surroundings = {
   hasModel: (slug: string) => slug === "a/b",
   hasPlugin: (id: string) => id === "web",
-  runsTool: (type: string) => type === "sluice:web_search",
+  serverTools: new Set(["sluice:web_search"]),
 };
 
 /** What the server does with a chat body before it routes. */

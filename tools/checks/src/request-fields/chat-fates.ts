@@ -10,9 +10,10 @@ export const CHAT_FATES: Readonly<Record<string, string>> = {
   max_tokens: "becomes `max_completion_tokens`",
   reasoning_effort: "becomes `reasoning.effort`",
   include_reasoning: "becomes `reasoning`, false `reasoning.exclude`",
-  tools: "server tools that nothing here runs are dropped and reported; the rest is sent",
-  max_tool_calls: "checked; no effect, since no server tool runs here yet",
-  stop_server_tools_when: "checked; no effect, since no server tool runs here yet",
+  tools:
+    "server tools are run here and sent as functions; one that nothing here runs is a 400; the rest is sent",
+  max_tool_calls: "calls of server tools, default 30",
+  stop_server_tools_when: "ends the loop of server tools, instead of `max_tool_calls`",
   session_id: "names the session; wins over `x-session-id`",
   user: "sent as an opaque id of the caller and this text",
   safety_identifier: "accepted, not sent",
