@@ -14,6 +14,8 @@ export type { ActivePlugin } from "./active-plugin.ts";
 export type { BuiltInParts } from "./built-in-parts.ts";
 export { createBuiltInPlugins } from "./built-in-plugins.ts";
 export { checkDefaults, type DefaultsFault } from "./check-defaults.ts";
+export { placeCitations } from "./citations/place-citations.ts";
+export { createDatetime } from "./datetime/create-datetime.ts";
 export { definePlugin } from "./define-plugin.ts";
 export { installOrder } from "./install-order.ts";
 export { isRouterModel } from "./is-router-model.ts";
@@ -32,6 +34,7 @@ export type {
   Purchase,
   RunOptions,
   ServerTool,
+  ServerToolItem,
   ServerToolResult,
 } from "./plugin.ts";
 export type { PluginDefaults } from "./plugin-defaults.ts";
@@ -41,11 +44,13 @@ export {
   type PluginEntry,
   type PluginHost,
   type PluginRun,
-  serverToolsOf,
 } from "./plugin-run.ts";
 export { responseHealing } from "./response-healing/response-healing.ts";
 export type { RouterModel } from "./router-model.ts";
 export type { RoutingView } from "./routing-view.ts";
 export { runAfter } from "./run-after.ts";
 export { runBefore } from "./run-before.ts";
+export { type InstalledTool, installedTools } from "./server-tools/installed-tools.ts";
+export { namedTools, type ToolsOffer } from "./server-tools/named-tools.ts";
+export { pluginTools, type RequestTool } from "./server-tools/plugin-tools.ts";
 export { settlePlugins } from "./settle-plugins.ts";

@@ -1,7 +1,8 @@
 import type { ChatRequest } from "@sluice/schema";
 import type { ActivePlugin } from "./active-plugin.ts";
+import { createContext } from "./create-context.ts";
 import type { ModelChoice } from "./model-choice.ts";
-import type { Plugin, PluginContext, ServerTool } from "./plugin.ts";
+import type { Plugin, PluginContext } from "./plugin.ts";
 
 /** What the gateway lends to the plugins of one request. */
 export interface PluginHost extends Omit<PluginContext, "options" | "request"> {
@@ -44,40 +45,8 @@ export function openPlugins(
   };
   run.entries = active.map(({ plugin, options }) => ({
     plugin,
-    context: contextOf(run, options),
+    context: createContext(host, options, () => run.request),
     state: "waiting" as const,
   }));
   return run;
-}
-
-/** The tools that the request's plugins run when the model asks, each with its plugin's context. */
-export function serverToolsOf(
-  run: PluginRun,
-): readonly { readonly tool: ServerTool; readonly context: PluginContext }[] {
-  return run.entries.flatMap(({ plugin, context }) =>
-    (plugin.serverTools ?? []).map((tool) => ({ tool, context })),
-  );
-}
-
-/** Its functions need no `this`, so that a hook may take them apart. */
-function contextOf(run: PluginRun, options: unknown): PluginContext {
-  const { host } = run;
-  return {
-    options,
-    get request() {
-      return run.request;
-    },
-    catalog: host.catalog,
-    get routing() {
-      return host.routing;
-    },
-    signal: host.signal,
-    run: (request, how) => host.run(request, how),
-    fetch: (input, init) => host.fetch(input, init),
-    charge: (item) => host.charge(item),
-    report: (stage) => host.report(stage),
-    scope: host.scope,
-    requestId: host.requestId,
-    detached: (work) => host.detached(work),
-  };
 }

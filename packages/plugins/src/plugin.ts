@@ -25,6 +25,15 @@ export interface Purchase {
 export interface RunOptions {
   /** Ends the call when it fires: what was made by then is paid. Absent: only the request's own signal does. */
   readonly signal?: AbortSignal;
+  /** Those that its model may call, and no others; an item that cannot be had here rejects with a 400. */
+  readonly serverTools?: readonly ServerToolItem[];
+}
+
+/** A server tool as an item of `tools` names it. */
+export interface ServerToolItem {
+  /** Under any of its names, such as `sluice:web_search` or `web_search`. */
+  readonly type: string;
+  readonly parameters?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 /** What a plugin may see and do while one request passes. */
@@ -37,7 +46,11 @@ export interface PluginContext<Options = unknown> {
   readonly routing: RoutingView;
   /** Fires when the caller left or the request's time is over. */
   readonly signal: AbortSignal;
-  /** Routes and calls again, past the plugins; for panels. Charged to the request that this plugin takes part in. */
+  /**
+   * Routes and calls again, past the plugins; for panels. What it costs is charged to the request that this plugin
+   * takes part in. With `serverTools` it runs those when the model asks, as the request itself would; the request's
+   * `max_tool_calls` and `stop_server_tools_when` hold for it.
+   */
   run(request: ChatRequest, how?: RunOptions): Promise<ChatAnswer>;
   /** The only way out to the network. */
   fetch(input: string, init?: RequestInit): Promise<Response>;
@@ -91,11 +104,13 @@ export interface ServerTool<Options = unknown> {
   readonly options?: z.ZodType<Options>;
   /** Whether the plugin offers it to a request that only names the plugin; absent: it does. */
   offered?(options: Options): boolean;
+  /** How long one call may take, ms; absent: 30 seconds. */
+  readonly timeoutMs?: number;
   /** What the model is told of it: words, and a JSON Schema of its arguments. */
   describe(options: Options): { readonly description: string; readonly parameters: object };
   /**
-   * Gives what the model is shown; a throw becomes an error text for the model, and the request goes on. All calls
-   * of one request get the same context.
+   * Gives what the model is shown; a throw becomes an error text for the model, and the request goes on: the message
+   * of a `GatewayError`, of anything else only that it failed. All calls of one request get the same context.
    *
    * @param args checked by `parameters`
    * @param signal fires when the request or the tool's time is over

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { plainHost } from "./conformance/plain-host.ts";
 import type { Plugin, PluginContext } from "./plugin.ts";
-import { openPlugins, type PluginHost, serverToolsOf } from "./plugin-run.ts";
+import { openPlugins, type PluginHost } from "./plugin-run.ts";
 import { runAfter } from "./run-after.ts";
 import { runBefore } from "./run-before.ts";
 import { settlePlugins } from "./settle-plugins.ts";
@@ -250,15 +250,4 @@ describe("settling", () => {
     expect(log).toEqual(["a cancelled"]);
     expect(host.failures).toMatchObject([{ pluginId: "b" }]);
   });
-});
-
-it("lists the tools of its plugins with their contexts", () => {
-  const tool = {
-    type: "acme:dice",
-    parameters: z.object({}),
-    describe: () => ({ description: "", parameters: {} }),
-    execute: async () => "4",
-  };
-  const { run } = open([{ id: "a", options: z.unknown(), serverTools: [tool] }]);
-  expect(serverToolsOf(run)).toEqual([{ tool, context: run.entries[0]?.context }]);
 });

@@ -1,0 +1,29 @@
+import type { ChatRequest } from "@sluice/schema";
+import type { PluginContext } from "./plugin.ts";
+import type { PluginHost } from "./plugin-run.ts";
+
+/** What one plugin sees of a request; its functions need no `this`, so that a hook may take them apart. */
+export function createContext(
+  host: PluginHost,
+  options: unknown,
+  request: () => ChatRequest,
+): PluginContext {
+  return {
+    options,
+    get request() {
+      return request();
+    },
+    catalog: host.catalog,
+    get routing() {
+      return host.routing;
+    },
+    signal: host.signal,
+    run: (asked, how) => host.run(asked, how),
+    fetch: (input, init) => host.fetch(input, init),
+    charge: (item) => host.charge(item),
+    report: (stage) => host.report(stage),
+    scope: host.scope,
+    requestId: host.requestId,
+    detached: (work) => host.detached(work),
+  };
+}

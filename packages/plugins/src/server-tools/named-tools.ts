@@ -1,0 +1,67 @@
+import { badRequest } from "@sluice/errors";
+import { type ChatRequest, describeFault, serverToolType } from "@sluice/schema";
+import { createContext } from "../create-context.ts";
+import type { ServerToolItem } from "../plugin.ts";
+import type { PluginDefaults } from "../plugin-defaults.ts";
+import type { PluginHost } from "../plugin-run.ts";
+import type { InstalledTool } from "./installed-tools.ts";
+import type { RequestTool } from "./plugin-tools.ts";
+
+/** What tools are opened with. */
+export interface ToolsOffer {
+  readonly installed: ReadonlyMap<string, InstalledTool>;
+  readonly defaults: PluginDefaults;
+  readonly host: PluginHost;
+  /** As it is sent on. */
+  readonly request: ChatRequest;
+}
+
+/**
+ * The server tools that a request names itself, each with a context of its own whose options are the item's
+ * parameters over the account's entry; of two items of one type the last counts.
+ *
+ * @param items of its `tools`; functions are passed over
+ * @throws a 400 `GatewayError` for a tool that is not installed, and for parameters that its schema refuses
+ */
+export function namedTools(
+  items: readonly ServerToolItem[],
+  offer: ToolsOffer,
+): readonly RequestTool[] {
+  const named = new Map<string, RequestTool>();
+  for (const [index, item] of items.entries()) {
+    if (item.type === "function") continue;
+    const type = serverToolType(item.type);
+    if (type !== undefined) named.set(type, openTool(item, type, index, offer));
+  }
+  return [...named.values()];
+}
+
+function openTool(
+  { type: written, parameters }: ServerToolItem,
+  type: string,
+  index: number,
+  { installed, defaults, host, request }: ToolsOffer,
+): RequestTool {
+  const found = installed.get(type);
+  const place = ["tools", index];
+  if (found === undefined) {
+    throw badRequest(`tools[${index}].type: no server tool ${written} runs here`, [
+      ...place,
+      "type",
+    ]);
+  }
+  const { plugin, tool } = found;
+  const { enabled: _on, ...entry } = defaults[plugin.id] ?? {};
+  const schema = tool.options ?? plugin.accountOptions ?? plugin.options;
+  const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== null);
+  const result = schema.safeParse(
+    { ...entry, ...Object.fromEntries(given) },
+    { reportInput: true },
+  );
+  if (!result.success) {
+    const { message, path } = describeFault(result.error, [...place, "parameters"]);
+    throw badRequest(message, path);
+  }
+  const context = createContext(host, result.data, () => request);
+  return { tool, pluginId: plugin.id, context };
+}
