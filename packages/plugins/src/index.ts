@@ -17,15 +17,15 @@ export { checkDefaults, type DefaultsFault } from "./check-defaults.ts";
 export { placeCitations } from "./citations/place-citations.ts";
 export { createDatetime } from "./datetime/create-datetime.ts";
 export { definePlugin } from "./define-plugin.ts";
-export { installOrder } from "./install-order.ts";
-export { isRouterModel } from "./is-router-model.ts";
-export type { ModelChoice } from "./model-choice.ts";
 export type {
   DocumentLimits,
   DocumentOutcome,
   ReadDocument,
   UnreadableReason,
 } from "./documents/read-document.ts";
+export { installOrder } from "./install-order.ts";
+export { isRouterModel } from "./is-router-model.ts";
+export type { ModelChoice } from "./model-choice.ts";
 export type {
   BeforeOutcome,
   Plugin,

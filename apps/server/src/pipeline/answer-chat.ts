@@ -3,6 +3,7 @@ import {
   activate,
   openPlugins,
   type PluginRun,
+  type RequestTool,
   runAfter,
   runBefore,
   settlePlugins,
@@ -26,8 +27,12 @@ import { finishOf } from "./finish-of.ts";
 import { FinishedStream } from "./finished-stream.ts";
 import { guardStream, guardWhole } from "./guard-answer.ts";
 import { pluginHost } from "./plugin-host.ts";
+import { roundTrace } from "./round-trace.ts";
 import { unlistedModels } from "./router-models.ts";
 import { runChat } from "./run-chat.ts";
+import { TappedReads } from "./tapped-reads.ts";
+import { answerWithTools } from "./tools/answer-with-tools.ts";
+import { namesServerTool, requestedTools } from "./tools/requested-tools.ts";
 import type { Trace } from "./trace.ts";
 import { withChoice } from "./with-choice.ts";
 import { withMetadata } from "./with-metadata.ts";
@@ -72,12 +77,14 @@ async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Depende
   const { plugins: installed, pluginDefaults, catalog } = dependencies;
   const unlisted = unlistedModels(request, catalog());
   const active = activate(request.plugins, installed, pluginDefaults, unlisted);
-  // Most requests have no plugin, and need not build what plugins are lent.
-  if (active.length === 0) {
+  // Most requests have no plugin and no server tool, and need not build what those are lent.
+  if (active.length === 0 && !namesServerTool(request)) {
     return { answer: await runChat(request, exchange, meter, dependencies), meter };
   }
   const { config, ledger, clock } = dependencies;
-  await checkLimits(exchange.caller, ledger, config.credits.enforce, clock.now());
+  if (active.length > 0) {
+    await checkLimits(exchange.caller, ledger, config.credits.enforce, clock.now());
+  }
   const plugins = openRun(active, exchange, dependencies);
   const answer = await answerBy(plugins, exchange, meter, dependencies);
   return { answer: await runAfter(plugins, answer), meter };
@@ -102,13 +109,40 @@ async function answerBy(
 ): Promise<ChatAnswer> {
   const outcome = await runBefore(plugins);
   if (outcome.kind === "continue") {
-    return runChat(outcome.request, withChoice(exchange, outcome.choice), meter, dependencies);
+    const chosen = withChoice(exchange, outcome.choice);
+    const tools = requestedTools(outcome.request, plugins, dependencies);
+    if (tools.length === 0) return runChat(outcome.request, chosen, meter, dependencies);
+    meter.elsewhere();
+    return heardBy(meter, await answerByRounds(outcome.request, tools, chosen, dependencies));
   }
-  const { answer } = outcome;
   meter.byPlugin();
-  if (answer.kind === "stream") return { kind: "stream", reads: tapped(answer.reads, meter) };
+  return heardBy(meter, outcome.answer);
+}
+
+/** The same answer, heard by a meter as it passes. */
+function heardBy(meter: ChatMeter, answer: ChatAnswer): ChatAnswer {
+  if (answer.kind === "stream")
+    return { kind: "stream", reads: new TappedReads(answer.reads, meter) };
   meter.result(answer.result);
   return answer;
+}
+
+/** The answer of a model that may call server tools; the endpoint of its last round is the one that answers. */
+function answerByRounds(
+  request: ChatRequest,
+  tools: readonly RequestTool[],
+  exchange: Exchange<ChatRequest>,
+  dependencies: Dependencies,
+): Promise<ChatAnswer> {
+  const { trace: whole, settlement } = exchange;
+  return answerWithTools(request, tools, exchange, dependencies, (isFirst) => {
+    const trace = roundTrace(whole, dependencies.clock.now(), isFirst);
+    return {
+      trace,
+      served: settlement.served,
+      over: () => whole.attempts.push(...trace.attempts),
+    };
+  });
 }
 
 async function finishResult(
@@ -126,8 +160,4 @@ async function finishResult(
   const { usage } = await charged;
   await kept;
   return { ...result, usage };
-}
-
-async function* tapped(reads: Reads, meter: ChatMeter): Reads {
-  for await (const pieces of reads) yield meter.tap(pieces);
 }

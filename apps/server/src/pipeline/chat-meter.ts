@@ -56,6 +56,9 @@ export interface ChatMeter {
   metered(): Metered;
   /** Which of the choices that were asked for have not ended, by index. */
   open(): readonly number[];
+  /** What passes is the sum of other calls, each of which is charged by itself. */
+  elsewhere(): void;
+  readonly isElsewhere: boolean;
   /** What was metered, with an estimate where the provider told nothing. Never rejects. */
   counted(): Promise<CountedAnswer>;
 }
@@ -70,6 +73,7 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
   let untold: Usage | undefined;
   let usage: Usage | undefined;
   let serviceTier: string | undefined;
+  let isElsewhere = false;
   let tokenPieces = 0;
   /** Pieces of the calls before this one, all in all. */
   let earlierPieces = 0;
@@ -139,6 +143,12 @@ export function createChatMeter(request: ChatRequest, counter: TokenCounter): Ch
     },
     asked(request) {
       upstream = request;
+    },
+    elsewhere() {
+      isElsewhere = true;
+    },
+    get isElsewhere() {
+      return isElsewhere;
     },
     metered,
     async counted() {

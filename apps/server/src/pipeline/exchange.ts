@@ -20,6 +20,8 @@ export interface Exchange<Request> {
   readonly sorts?: ReadonlyMap<string, SortSuffix>;
   /** How its models were chosen, where it was not by the caller. */
   readonly strategy?: RoutingStrategy;
+  /** Ids of endpoints to try before others, for they answered what came before. */
+  readonly sticky?: ReadonlySet<string>;
   readonly headers: RequestHeaders;
   /** The provider keys that it brings. */
   readonly ownKeys?: OwnKeys;

@@ -11,9 +11,7 @@ import type { Normal } from "../http/read-inference.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { namedModels } from "./routed-models.ts";
 import { isRouter } from "./router-models.ts";
-
-/** Server tools that the gateway runs when a model asks: this version has no loop that would run one. */
-const RUN_TOOLS: ReadonlySet<string> = new Set();
+import { serverToolsOf } from "./tools/server-tools-of.ts";
 
 /** What a request's one form depends on. */
 interface Surroundings extends Pick<Dependencies, "catalog" | "plugins"> {
@@ -29,7 +27,7 @@ export function normaliser({
   const surroundings: ChatSurroundings = {
     hasModel: (slug) => findModel(catalog(), slug) !== undefined || isRouter(slug, plugins),
     hasPlugin: (id) => plugins.some((plugin) => plugin.id === id),
-    runsTool: (type) => RUN_TOOLS.has(type),
+    serverTools: new Set(serverToolsOf(plugins).keys()),
   };
   const router = routerOf(routing.defaultModel, plugins);
   return (request) => {

@@ -81,7 +81,7 @@ async function withSession(
   const session = await findSession(request, exchange.caller, dependencies);
   if (session === undefined) return exchange;
   keepSession(session, exchange, meter, dependencies);
-  return { ...exchange, sticky: new Set(session.held.values()) };
+  return { ...exchange, sticky: new Set([...(exchange.sticky ?? []), ...session.held.values()]) };
 }
 
 /** Nobody reads it: its upstream is to stop. */

@@ -67,7 +67,10 @@ export interface Settlement {
   served(by: Endpoint, answerId?: string): void;
   servedBy(): Endpoint | undefined;
   finished(how: FinishOfAnswer): void;
-  /** Adds what an inner request of the same generation used, and the attempts it took; or what was bought for it. */
+  /**
+   * Adds what an inner request of the same generation used, and the attempts it took, which are not told of once more
+   * with the request's own; or what was bought for it.
+   */
   add(charge: Charge, attempts: readonly Attempt[]): void;
   /** All that was added so far; `NOTHING_USED` itself where nothing was. */
   added(): Charge;
@@ -122,13 +125,17 @@ export function openSettlement(
   let inner = NOTHING_USED;
   const innerCalls: UpstreamCall[] = [];
   const awaited = new Set<Promise<unknown>>();
+  const innerAttempts = new Set<Attempt>();
   let closed: Ending | undefined;
   let kept: Promise<void> | undefined;
   const listeners: ((ending: Ending) => void)[] = [];
 
   const entryOf = (ending: Ending, charge: Charge, endedAt: number): LedgerEntry => {
     const used = inner === NOTHING_USED ? charge : sumOfCharges(inner, charge);
-    const calls = [...innerCalls, ...callsOf(start.attempts, charge)];
+    const { attempts } = start;
+    const own =
+      innerAttempts.size === 0 ? attempts : attempts.filter((one) => !innerAttempts.has(one));
+    const calls = [...innerCalls, ...callsOf(own, charge)];
     return {
       ...recordOf(start, used, by),
       ...timesOf(start, endedAt),
@@ -168,6 +175,7 @@ export function openSettlement(
     add: (charge, attempts) => {
       inner = sumOfCharges(inner, charge);
       innerCalls.push(...callsOf(attempts, charge));
+      for (const attempt of attempts) innerAttempts.add(attempt);
     },
     added: () => inner,
     close(ending, charge) {

@@ -15,7 +15,7 @@ export interface Trace {
   /** What was asked for and not done: by the gateway, then by the answering endpoint (design: nothing dropped in silence). */
   dropped: readonly string[];
   /** By endpoint id, where the request asked for them: chunks that show what its provider was sent. */
-  echoes?: Map<string, ChatChunk>;
+  echoes?: Map<string, ChatChunk> | undefined;
   /** Keeps what is asked and answered, where the log may have it. */
   said?: SaidRecorder;
   /** The choices of a chat answer that have not ended, by index; absent until one is asked for. */

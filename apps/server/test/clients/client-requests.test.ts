@@ -14,7 +14,7 @@ afterAll(() => capture.close());
 const installation = {
   hasModel: (slug: string) => slug === "a/b",
   hasPlugin: (id: string) => id === "response-healing",
-  runsTool: () => false,
+  serverTools: new Set(["sluice:web_search"]),
 };
 const cases = Object.entries(CLIENT_REQUESTS).flatMap(([client, requests]) =>
   Object.entries(requests).map(([name, send]) => ({ client, name, send })),

@@ -11,31 +11,28 @@ const sentTo = ({ a }: Stage) => a.calls.at(-1)?.body as Readonly<Record<string,
 const jsonOf = ({ body }: { readonly body: Buffer }) => JSON.parse(body.toString());
 const FUNCTION = { type: "function", function: { name: "f" } } as const;
 
-faultTest("server tools that nothing runs stay here and are reported", async (stage) => {
-  const tools = [{ type: "openrouter:web_search", max_results: 3 }, FUNCTION];
-  const headers = { "x-service-metadata": "enabled" };
-  const reply = await stage.chat({ tools }, { headers });
-  expect(reply.headers["x-sluice-dropped"]).toBe("openrouter:web_search");
-  expect(jsonOf(reply).service_metadata.params).toEqual({ dropped: ["openrouter:web_search"] });
-  expect(sentTo(stage).tools).toEqual([FUNCTION]);
-});
-
-faultTest("what speaks of tools goes with the last of them", async (stage) => {
-  const reply = await stage.chat({ tools: [{ type: "web_search" }], tool_choice: "auto" });
-  expect(reply.headers["x-sluice-dropped"]).toBe("web_search, tool_choice");
-  expect(sentTo(stage)).not.toHaveProperty("tools");
-  expect(sentTo(stage)).not.toHaveProperty("tool_choice");
-});
-
 faultTests(
-  "a request that cannot do without is refused",
+  "a server tool that nothing here runs is refused, with those that are here",
   {
-    forced: { tools: [FUNCTION], tool_choice: { type: "sluice:web_search" } },
-    required: { tools: [{ type: "sluice:datetime" }], tool_choice: "required" },
+    bash: { tools: [FUNCTION, { type: "openrouter:bash" }] },
+    advisor: { tools: [{ type: "sluice:advisor", model: "t/two" }] },
+    forced: { tools: [FUNCTION], tool_choice: { type: "openrouter:image_generation" } },
     "of another operation": { tools: [{ type: "openrouter:apply_patch" }] },
   },
   async (stage, asked) => {
-    envelope(await stage.chat(asked), 400);
+    const { error } = envelope(await stage.chat(asked), 400);
+    expect(error.message).toContain("sluice:datetime");
+    expect(stage.a.calls).toEqual([]);
+  },
+);
+
+faultTest(
+  "a server tool that must be called and is not among the tools is a contradiction",
+  async (stage) => {
+    envelope(
+      await stage.chat({ tools: [FUNCTION], tool_choice: { type: "sluice:datetime" } }),
+      422,
+    );
     expect(stage.a.calls).toEqual([]);
   },
 );

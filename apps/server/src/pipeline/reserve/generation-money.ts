@@ -8,6 +8,7 @@ import type {
   Reservations,
   SpendingLimit,
 } from "../../ports/reservation.ts";
+import { endpointNames } from "./endpoint-names.ts";
 
 /** What is known of a generation's money before anything is held for it. */
 export interface MoneyStart {
@@ -222,7 +223,7 @@ export class GenerationMoney {
       record:
         endpoint === undefined && this.#written !== undefined
           ? this.#written.record
-          : { operation, streamed, ...namesOf(endpoint) },
+          : { operation, streamed, ...endpointNames(endpoint) },
     };
   }
 
@@ -273,20 +274,6 @@ function shareOf({ nanos, byokNanos, produced }: ShareAsk): Share {
 function restore(shares: Shares, call: object, before: Share | undefined): void {
   if (before === undefined) shares.delete(call);
   else shares.set(call, before);
-}
-
-/** What is bought before any endpoint is called has no names. */
-function namesOf(
-  endpoint: Endpoint | undefined,
-): Omit<ReservationAsk["record"], "operation" | "streamed"> {
-  return endpoint === undefined
-    ? { model: "", provider: "", endpoint: "", price: null }
-    : {
-        model: endpoint.model,
-        provider: endpoint.provider,
-        endpoint: endpoint.id,
-        price: endpoint.price ?? null,
-      };
 }
 
 function total({ nanos, byokNanos }: Pick<ReservationAsk, "nanos" | "byokNanos">): number {

@@ -1,0 +1,52 @@
+import { badRequest, unprocessable } from "@sluice/errors";
+import { namedTools, type PluginRun, pluginTools, type RequestTool } from "@sluice/plugins";
+import { type ChatRequest, serverToolType } from "@sluice/schema";
+import type { Dependencies } from "../dependencies.ts";
+import { serverToolsOf } from "./server-tools-of.ts";
+
+/** Whether a request names a tool that the gateway runs, among its tools or as the one that must be called. */
+export function namesServerTool({
+  tools,
+  tool_choice: choice,
+}: Pick<ChatRequest, "tools" | "tool_choice">): boolean {
+  if (tools?.some(isServerTool) === true) return true;
+  return typeof choice === "object" && choice !== null && isServerTool(choice);
+}
+
+function isServerTool({ type }: { readonly type: string }): boolean {
+  return type !== "function" && serverToolType(type) !== undefined;
+}
+
+/**
+ * The server tools of a request: those that it names, and those of its plugins. None where its budget is 0, or where
+ * several answers are asked for, each of which would call tools of its own.
+ *
+ * @throws 400 where several answers are asked for of a request that names a tool, and for parameters that a tool
+ * refuses; 422 where a tool must be called that is not among its tools
+ */
+export function requestedTools(
+  request: ChatRequest,
+  run: PluginRun,
+  { plugins, pluginDefaults: defaults }: Pick<Dependencies, "plugins" | "pluginDefaults">,
+): readonly RequestTool[] {
+  const installed = serverToolsOf(plugins);
+  const own = namedTools(request.tools ?? [], { installed, defaults, host: run.host, request });
+  const named = new Set(own.map(({ tool }) => tool.type));
+  const offered = pluginTools(run).filter(({ tool }) => !named.has(tool.type));
+  checkChoice(request, [...own, ...offered]);
+  if ((request.n ?? 1) > 1) {
+    if (own.length > 0) throw badRequest("n must be 1 with tools that the gateway runs", "n");
+    return [];
+  }
+  return request.max_tool_calls === 0 ? [] : [...own, ...offered];
+}
+
+function checkChoice(
+  { tool_choice: choice }: Pick<ChatRequest, "tool_choice">,
+  tools: readonly RequestTool[],
+): void {
+  if (typeof choice !== "object" || choice === null || choice.type === "function") return;
+  const type = serverToolType(choice.type);
+  if (type === undefined || tools.some(({ tool }) => tool.type === type)) return;
+  throw unprocessable("tool_choice.type names no tool of tools", "tool_choice.type");
+}
