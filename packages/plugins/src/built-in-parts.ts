@@ -1,4 +1,5 @@
 import type { ReadDocument } from "./documents/read-document.ts";
+import type { ReadPage } from "./documents/read-page.ts";
 
 /** What acts for the gateway's own plugins beside their context; the server makes it once. */
 export interface BuiltInParts {
@@ -11,4 +12,6 @@ export interface BuiltInParts {
   now(): number;
   /** The text of a PDF that a user or a page gave. */
   readonly readDocument: ReadDocument;
+  /** The readable text of an HTML page. */
+  readonly readPage: ReadPage;
 }

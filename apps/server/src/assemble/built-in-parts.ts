@@ -1,6 +1,7 @@
 import type { BuiltInParts } from "@sluice/plugins";
 import { createGuardedFetch, type GuardedFetch } from "@sluice/providers";
 import { createDocumentReader } from "../documents/create-document-reader.ts";
+import { createPageReader } from "../documents/create-page-reader.ts";
 import { systemClock } from "../system-clock.ts";
 
 /** Largest answer of an address of the configuration, and the longest time it may take. */
@@ -18,6 +19,7 @@ export function builtInParts(): BuiltInParts {
     },
     now: systemClock.now,
     readDocument: createDocumentReader(),
+    readPage: createPageReader(),
   };
 }
 

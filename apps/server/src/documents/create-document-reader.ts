@@ -1,8 +1,5 @@
-import type { ChildProcess } from "node:child_process";
-import type { DocumentLimits, DocumentOutcome, ReadDocument } from "@sluice/plugins";
-import type { DocumentAnswer, DocumentJob } from "./document-job.ts";
-import { startDocumentProcess } from "./start-document-process.ts";
-import { createTurns } from "./turns.ts";
+import type { DocumentLimits, ReadDocument } from "@sluice/plugins";
+import { createReadingProcesses, type DocumentReading } from "./create-reading-processes.ts";
 
 /** Where a caller sets no limits: more than ordinary documents have. */
 export const DOCUMENT_LIMITS: Required<DocumentLimits> = {
@@ -11,75 +8,16 @@ export const DOCUMENT_LIMITS: Required<DocumentLimits> = {
   characters: 4_000_000,
   timeMs: 30_000,
 };
-/** Documents that are read at once; each takes a core and some hundred MB. */
-const AT_ONCE = 2;
-/** Documents that may wait for their turn. */
-const MOST_WAITING = 32;
 
-/** How documents are read. */
-export interface DocumentReading {
-  readonly start?: (job: DocumentJob) => ChildProcess;
-  readonly atOnce?: number;
-}
-
-/**
- * Reads each document in a process of its own: a thread that runs out of memory can take its process along, and a
- * document is a stranger's. The process has its memory bounded and is killed when the time is over.
- */
-export function createDocumentReader({
-  start = startDocumentProcess,
-  atOnce = AT_ONCE,
-}: DocumentReading = {}): ReadDocument {
-  const turns = createTurns(atOnce, MOST_WAITING);
+/** Reads PDFs, each in a process of its own. */
+export function createDocumentReader(reading: DocumentReading = {}): ReadDocument {
+  const read = createReadingProcesses(reading);
   return async (pdf, signal, limits = {}) => {
     const { pages, bytes, characters, timeMs } = { ...DOCUMENT_LIMITS, ...limits };
     if (pdf.byteLength > bytes) {
-      return unreadable("too-large", `has ${pdf.byteLength} bytes, and at most ${bytes} are read`);
+      const detail = `has ${pdf.byteLength} bytes, and at most ${bytes} are read`;
+      return { kind: "unreadable", reason: "too-large", detail };
     }
-    const over = AbortSignal.any([signal, AbortSignal.timeout(timeMs)]);
-    const turn = await turns.take(over);
-    if (turn.kind === "full") {
-      return unreadable("busy", "cannot be read now: too many are waiting");
-    }
-    const reading = async () =>
-      over.aborted ? undefined : answerOf(start({ pages, characters }), pdf, over);
-    const answer = turn.kind === "taken" ? await reading().finally(turn.done) : undefined;
-    if (answer !== undefined) return answer;
-    signal.throwIfAborted();
-    if (!over.aborted) return unreadable("broken", "could not be read: its reader broke");
-    return unreadable("too-slow", `takes longer to read than ${timeMs} ms`);
+    return read(pdf, { kind: "pdf", pages, characters }, timeMs, signal);
   };
-}
-
-/** What the process tells; undefined when it ends, or is ended, without a word. */
-function answerOf(
-  child: ChildProcess,
-  pdf: Uint8Array,
-  over: AbortSignal,
-): Promise<DocumentAnswer | undefined> {
-  return new Promise((resolve) => {
-    let answer: DocumentAnswer | undefined;
-    const kill = () => child.kill("SIGKILL");
-    const end = () => {
-      over.removeEventListener("abort", kill);
-      resolve(answer);
-    };
-    over.addEventListener("abort", kill, { once: true });
-    child.on("message", (told: DocumentAnswer) => {
-      answer = told;
-      kill();
-    });
-    child.once("close", end);
-    child.once("error", end);
-    // It may be gone before it has read everything.
-    child.stdin?.on("error", () => undefined);
-    child.stdin?.end(pdf);
-  });
-}
-
-function unreadable(
-  reason: Extract<DocumentOutcome, { kind: "unreadable" }>["reason"],
-  detail: string,
-): DocumentOutcome {
-  return { kind: "unreadable", reason, detail };
 }

@@ -1,6 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { boundAllocations } from "./bound-allocations.ts";
-import type { DocumentAnswer, DocumentJob } from "./document-job.ts";
+import type {
+  DocumentAnswer,
+  DocumentDraft,
+  DocumentJob,
+  PageJob,
+  PdfJob,
+} from "./document-job.ts";
 
 /** What the thread is started with. */
 export interface ThreadData {
@@ -9,7 +15,6 @@ export interface ThreadData {
 }
 
 const { bytes, job } = workerData as ThreadData;
-const refused = boundAllocations();
 const BOMB: DocumentAnswer = {
   kind: "unreadable",
   reason: "too-much-memory",
@@ -21,7 +26,27 @@ const BROKEN: DocumentAnswer = {
   detail: "is not a whole PDF",
 };
 
-// Loaded here, so that it finds the bounds in place.
-const { readPdfPages } = await import("./read-pdf-pages.ts");
-const answer = await readPdfPages(bytes, job).catch(() => BROKEN);
-parentPort?.postMessage(refused() > 0 ? BOMB : answer);
+const UNREAD: DocumentAnswer = { kind: "unreadable", reason: "broken", detail: "cannot be read" };
+
+async function readPdf(pdf: PdfJob): Promise<DocumentAnswer> {
+  const refused = boundAllocations();
+  // Loaded here, so that it finds the bounds in place.
+  const { readPdfPages } = await import("./read-pdf-pages.ts");
+  const answer = await readPdfPages(bytes, pdf).catch(() => BROKEN);
+  return refused() > 0 ? BOMB : answer;
+}
+
+async function readPage(page: PageJob): Promise<DocumentAnswer> {
+  const { readHtmlPage } = await import("./read-html-page.ts");
+  let drafted = UNREAD;
+  try {
+    return readHtmlPage(bytes, page, (answer) => {
+      drafted = answer;
+      parentPort?.postMessage({ kind: "draft", answer } satisfies DocumentDraft);
+    });
+  } catch {
+    return drafted;
+  }
+}
+
+parentPort?.postMessage(await (job.kind === "pdf" ? readPdf(job) : readPage(job)));

@@ -1,11 +1,11 @@
 import { getDocumentProxy } from "unpdf";
-import type { DocumentAnswer, DocumentJob } from "./document-job.ts";
+import type { DocumentAnswer, PdfJob } from "./document-job.ts";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Pdf["getPage"]>>;
 
 /** Reads the text of a PDF page by page; gives up as soon as it is too much. */
-export async function readPdfPages(bytes: Uint8Array, job: DocumentJob): Promise<DocumentAnswer> {
+export async function readPdfPages(bytes: Uint8Array, job: PdfJob): Promise<DocumentAnswer> {
   const pdf = await open(bytes);
   if ("kind" in pdf) return pdf;
   const { numPages } = pdf;

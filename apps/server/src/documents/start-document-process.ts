@@ -8,8 +8,8 @@ const SCRIPT = fileURLToPath(new URL(`./document-process.${EXTENSION}`, import.m
 const CONFINED = ["--permission", "--allow-fs-read=*", "--allow-worker", "--no-warnings"];
 
 /** Starts a process that reads one document from its standard input, tells its parent what came of it, and ends. */
-export function startDocumentProcess({ pages, characters }: DocumentJob): ChildProcess {
-  return spawn(process.execPath, [...CONFINED, SCRIPT, String(pages), String(characters)], {
+export function startDocumentProcess(job: DocumentJob): ChildProcess {
+  return spawn(process.execPath, [...CONFINED, SCRIPT, JSON.stringify(job)], {
     stdio: ["pipe", "ignore", "ignore", "ipc"],
     env: {},
   });
