@@ -1,10 +1,20 @@
+import { autoBetaRouter } from "./auto-beta-router/auto-beta-router.ts";
+import { autoRouter } from "./auto-router/auto-router.ts";
 import type { BuiltInParts } from "./built-in-parts.ts";
 import { createDatetime } from "./datetime/create-datetime.ts";
+import { paretoRouter } from "./pareto-router/pareto-router.ts";
 import type { Plugin } from "./plugin.ts";
 import { responseHealing } from "./response-healing/response-healing.ts";
 import { createWeb } from "./web/web.ts";
 
 /** The plugins that come with the gateway, in the order they are installed. */
 export function createBuiltInPlugins(parts: BuiltInParts): readonly Plugin[] {
-  return [createWeb(parts), createDatetime(parts.now), responseHealing];
+  return [
+    autoRouter,
+    autoBetaRouter,
+    paretoRouter,
+    createWeb(parts),
+    createDatetime(parts.now),
+    responseHealing,
+  ];
 }

@@ -11,6 +11,8 @@ export {
 } from "@sluice/schema";
 export { activate } from "./activate.ts";
 export type { ActivePlugin } from "./active-plugin.ts";
+export { autoBetaRouter } from "./auto-beta-router/auto-beta-router.ts";
+export { autoRouter } from "./auto-router/auto-router.ts";
 export type { BuiltInParts } from "./built-in-parts.ts";
 export { createBuiltInPlugins } from "./built-in-plugins.ts";
 export { checkDefaults, type DefaultsFault } from "./check-defaults.ts";
@@ -27,6 +29,7 @@ export type { GivenPage, PageOutcome, ReadPage } from "./documents/read-page.ts"
 export { installOrder } from "./install-order.ts";
 export { isRouterModel } from "./is-router-model.ts";
 export type { ModelChoice } from "./model-choice.ts";
+export { paretoRouter } from "./pareto-router/pareto-router.ts";
 export type {
   BeforeOutcome,
   Plugin,

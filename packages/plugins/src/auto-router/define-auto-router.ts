@@ -1,0 +1,56 @@
+import { notFound } from "@sluice/errors";
+import type { PipelineStage } from "@sluice/schema";
+import type { z } from "zod";
+import { definePlugin } from "../define-plugin.ts";
+import { isRouterModel } from "../is-router-model.ts";
+import type { Plugin } from "../plugin.ts";
+import type { RouterModel } from "../router-model.ts";
+import { standIn } from "../routers/stand-in.ts";
+import { classifyTask } from "../task-type/classify-task.ts";
+import type { TaskType } from "../task-type/task-type.ts";
+import type { AutoOptions } from "./auto-options.ts";
+import { type ChosenForTask, chooseModels } from "./choose-models.ts";
+
+/** In the words of the wire (reference §6). */
+const NOTHING_LEFT = "No models match your request and model restrictions";
+
+/** A router that tells what a conversation is about and chooses models that are good at it. */
+export function defineAutoRouter<Options extends AutoOptions>(
+  id: string,
+  options: z.ZodType<Options>,
+  routerModel: RouterModel,
+): Plugin<Options> {
+  return definePlugin({
+    id,
+    options,
+    routerModel,
+    isPure: true,
+    actsOn: ({ model, models }) =>
+      [model, ...(models ?? [])].some((slug) => isRouterModel(routerModel, slug ?? "")),
+    before(context) {
+      const task = classifyTask(context.request);
+      const chosen = chooseModels(context, task);
+      context.report(stageOf(id, task, chosen));
+      if (chosen.models.length === 0) throw notFound(NOTHING_LEFT);
+      return standIn(context, routerModel, chosen.models);
+    },
+  });
+}
+
+function stageOf(name: string, task: TaskType, chosen: ChosenForTask): PipelineStage {
+  const { models, candidates, costTier, rankedBy, pinned } = chosen;
+  const [first] = models;
+  return {
+    type: "plugin",
+    name,
+    summary: first === undefined ? `${task}: no model is left` : `${task}: ${first}`,
+    data: {
+      task_type: task,
+      models: [...models],
+      candidates,
+      cost_tier: costTier,
+      ...(rankedBy === undefined ? {} : { ranked_by: rankedBy }),
+      ...(pinned ? { pinned } : {}),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { characterKind } from "./character-kind.ts";
+import { foldCharacter } from "./fold-character.ts";
+import type { Meaning, PhraseNode } from "./phrase-trie.ts";
+
+/**
+ * Calls `found` for each phrase of a text, with the place at which it begins. From each beginning of a word
+ * the tree is followed as far as it goes: time in proportion to the text's length, bounded by the longest
+ * phrase for each word.
+ *
+ * @param isOpening whether the text's first words open the message
+ */
+export function findPhrases(
+  text: string,
+  root: PhraseNode,
+  isOpening: boolean,
+  found: (meaning: Meaning, at: number) => void,
+): void {
+  const codes = foldedCodes(text);
+  const opening = isOpening ? openingOf(codes) : -1;
+  let wasWord = false;
+  for (let at = 0; at < codes.length; at += 1) {
+    const kind = characterKind(codes[at] ?? 0);
+    const begins = kind === "ideograph" || (kind === "word" && !wasWord);
+    if (begins) follow(codes, at, root, at === opening, found);
+    wasWord = kind === "word";
+  }
+}
+
+function foldedCodes(text: string): Uint16Array {
+  const codes = new Uint16Array(text.length);
+  for (let index = 0; index < text.length; index += 1) {
+    codes[index] = foldCharacter(text.charCodeAt(index));
+  }
+  return codes;
+}
+
+/** Where the first word begins. */
+function openingOf(codes: Uint16Array): number {
+  for (let at = 0; at < codes.length; at += 1) {
+    if (characterKind(codes[at] ?? 0) !== "other") return at;
+  }
+  return -1;
+}
+
+function follow(
+  codes: Uint16Array,
+  from: number,
+  root: PhraseNode,
+  isOpening: boolean,
+  found: (meaning: Meaning, at: number) => void,
+): void {
+  let node = root.next.get(codes[from] ?? 0);
+  for (let at = from; node !== undefined; at += 1) {
+    for (const meaning of node.meanings) {
+      if (counts(meaning, isOpening, codes, at)) found(meaning, from);
+    }
+    node = at + 1 < codes.length ? node.next.get(codes[at + 1] ?? 0) : undefined;
+  }
+}
+
+function counts(meaning: Meaning, isOpening: boolean, codes: Uint16Array, at: number): boolean {
+  return (isOpening || !meaning.isOpening) && (meaning.isStem || wordEnds(codes, at));
+}
+
+/** Whether no word goes on behind a place; ideographs are words of their own. */
+function wordEnds(codes: Uint16Array, at: number): boolean {
+  if (characterKind(codes[at] ?? 0) !== "word") return true;
+  return at + 1 >= codes.length || characterKind(codes[at + 1] ?? 0) !== "word";
+}

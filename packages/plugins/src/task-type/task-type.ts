@@ -1,0 +1,36 @@
+/** What a conversation may be about, as routers of models tell it apart (specification, `auto-router`). */
+export const TASK_TYPES = [
+  "code:generation",
+  "code:debugging",
+  "code:explanation",
+  "code:review",
+  "code:refactoring",
+  "code:testing",
+  "code:database",
+  "code:operations",
+  "math",
+  "logic",
+  "data-analysis",
+  "knowledge",
+  "translation",
+  "summarization",
+  "extraction",
+  "classification",
+  "rewriting",
+  "writing",
+  "creative",
+  "roleplay",
+  "brainstorming",
+  "planning",
+  "legal",
+  "medical",
+  "finance",
+  "vision",
+  "audio",
+  "tool-use",
+  "long-context",
+  "chat",
+] as const;
+
+/** One of them. */
+export type TaskType = (typeof TASK_TYPES)[number];
