@@ -102,6 +102,8 @@ export interface ServerTool<Options = unknown> {
    * plugin's options.
    */
   readonly options?: z.ZodType<Options>;
+  /** Those of them that only the account's entry may set: keys and addresses of the operator. */
+  readonly accountOnly?: readonly string[];
   /** Whether the plugin offers it to a request that only names the plugin; absent: it does. */
   offered?(options: Options): boolean;
   /** How long one call may take, ms; absent: 30 seconds. */

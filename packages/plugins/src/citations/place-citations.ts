@@ -1,10 +1,5 @@
 import type { Annotation } from "@sluice/schema";
-
-/** Where a text names a page; `end` is after the last, both in UTF-16 units. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
+import { type Place, placeOf } from "./place-of.ts";
 
 const NOWHERE: Place = { start: 0, end: 0 };
 
@@ -23,7 +18,7 @@ export function placeCitations(
     if (cited === undefined) return [{ ...annotation }];
     if (seen.has(cited.url)) return [];
     seen.add(cited.url);
-    const { start, end } = placeOf(text, cited.url);
+    const { start, end } = placeOf(text, cited.url) ?? NOWHERE;
     const { title, content, url, ...rest } = cited;
     const place = { start_index: start, end_index: end };
     const told = { ...rest, url, title: title ?? "", ...(content ? { content } : {}), ...place };
@@ -43,27 +38,4 @@ interface Cited {
   readonly url: string;
   readonly title?: string | null;
   readonly content?: string | null;
-}
-
-/** A longer address that begins the same is another page. */
-const GOES_ON = /^(?:[\w/?&=%#-]|\.\w)/;
-
-function placeOf(text: string, url: string): Place {
-  if (url === "") return NOWHERE;
-  for (let at = text.indexOf(url); at >= 0; at = text.indexOf(url, at + 1)) {
-    const end = at + url.length;
-    if (!GOES_ON.test(text.slice(end, end + 2)))
-      return linkAround(text, at, end) ?? { start: at, end };
-  }
-  return NOWHERE;
-}
-
-/** The whole of `[label](url)`, or of `[label](url "title")`. */
-function linkAround(text: string, start: number, end: number): Place | undefined {
-  if (text.slice(start - 2, start) !== "](") return undefined;
-  const label = text.lastIndexOf("[", start - 3);
-  const close = text.indexOf(")", end);
-  const lineEnd = text.indexOf("\n", label);
-  if (label < 0 || close < 0 || (lineEnd >= 0 && lineEnd < close)) return undefined;
-  return { start: label, end: close + 1 };
 }

@@ -54,6 +54,8 @@ function openTool(
   const { enabled: _on, ...entry } = defaults[plugin.id] ?? {};
   const schema = tool.options ?? plugin.accountOptions ?? plugin.options;
   const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== null);
+  const taken = given.find(([name]) => tool.accountOnly?.includes(name));
+  if (taken !== undefined) throw accountsOnly(taken[0], index);
   const result = schema.safeParse(
     { ...entry, ...Object.fromEntries(given) },
     { reportInput: true },
@@ -64,4 +66,9 @@ function openTool(
   }
   const context = createContext(host, result.data, () => request);
   return { tool, pluginId: plugin.id, context };
+}
+
+function accountsOnly(name: string, index: number) {
+  const message = `tools[${index}].parameters has no field "${name}": it is set in sluice.yaml alone`;
+  return badRequest(message, ["tools", index, "parameters", name]);
 }

@@ -68,6 +68,20 @@ describe("the tools that a request names", () => {
     expect(namedTools(items, offer).map(({ context }) => context.options)).toEqual([{ sides: 4 }]);
   });
 
+  it("may not set what is the account's", () => {
+    const guarded = installedTools([
+      { ...web, serverTools: [{ ...search, accountOnly: ["key"] }] },
+    ]);
+    const named = (parameters: Record<string, unknown>) =>
+      namedTools([{ type: "sluice:web_search", parameters }], {
+        ...offer,
+        installed: guarded,
+        defaults: { web: { key: "k" } },
+      });
+    expect(named({ limit: 2 })[0]?.context.options).toEqual({ key: "k", limit: 2 });
+    expect(() => named({ key: "other" })).toThrow(/^tools\[0\]\.parameters has no field "key"/);
+  });
+
   it("are refused by the name of the parameter", () => {
     expect(refusal([{ type: "web_search", parameters: { limit: "x" } }])).toMatchObject({
       status: 400,

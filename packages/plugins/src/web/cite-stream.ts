@@ -1,6 +1,7 @@
 import type { ChatChunk, ChunkChoice } from "@sluice/schema";
+import { placeCitations } from "../citations/place-citations.ts";
 import type { FoundPage } from "./engines/search-engine.ts";
-import { findCitations } from "./find-citations.ts";
+import { pageCitation } from "./page-citation.ts";
 
 /** Passes everything on at once; the chunk that ends a choice also tells the pages that its whole text rests on. */
 export async function* citeStream(
@@ -18,7 +19,10 @@ export async function* citeStream(
     over.add(index);
     const text = parts.join("");
     if (text === "") return choice;
-    const annotations = [...(delta.annotations ?? []), ...findCitations(text, pages)];
+    const annotations = [
+      ...(delta.annotations ?? []),
+      ...placeCitations(text, pages.map(pageCitation)),
+    ];
     return { ...choice, delta: { ...delta, annotations } };
   };
   for await (const chunk of chunks) {

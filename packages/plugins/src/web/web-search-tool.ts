@@ -22,6 +22,7 @@ export function webSearchTool(
     type: "sluice:web_search",
     parameters: z.object({ query: z.string().trim().min(1).describe(query) }),
     options: webTool,
+    accountOnly: ["engines"],
     // With the plugin one search is made before the model is asked.
     offered: (options) =>
       options.maxUses !== undefined && options.maxUses > 1 && isConfigured(options),
@@ -52,7 +53,7 @@ export function webSearchTool(
       const outcome = await runSearch(chosen, ask, { context, fetch, signal });
       if (outcome.kind === "failed") return `Error: the search failed: ${outcome.why}`;
       used.results += outcome.pages.length;
-      const annotations = outcome.pages.map((page) => pageCitation(page));
+      const annotations = outcome.pages.map(pageCitation);
       return { content: describedPages(outcome.pages), annotations };
     },
   };

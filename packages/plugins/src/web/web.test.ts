@@ -400,8 +400,10 @@ describe("the answer", () => {
     const { run } = await search();
     const answer = await runAfter(run, { kind: "result", result: resultOf(TEXT) });
     if (answer.kind !== "result") throw new Error("a stream");
-    const [annotation, ...more] = answer.result.choices[0]?.message.annotations ?? [];
-    expect(more).toEqual([]);
+    const [annotation, uncited] = answer.result.choices[0]?.message.annotations ?? [];
+    expect(uncited).toMatchObject({
+      url_citation: { url: "https://zoo.test/birds/", start_index: 0, end_index: 0 },
+    });
     const {
       start_index: start,
       end_index: end,
@@ -445,7 +447,7 @@ describe("the answer", () => {
       const told: ChatChunk[] = [];
       for await (const read of answer.reads) told.push(...read.map((piece) => piece.chunk()));
       const annotations = told.map(({ choices }) => choices[0]?.delta.annotations);
-      expect(annotations.map((list) => list?.length)).toEqual([undefined, undefined, 1, undefined]);
+      expect(annotations.map((list) => list?.length)).toEqual([undefined, undefined, 2, undefined]);
       const { start_index: start, end_index: end } = (annotations[2]?.[0]?.url_citation ??
         {}) as Record<string, never>;
       expect(TEXT.slice(start, end)).toBe(CITED);
