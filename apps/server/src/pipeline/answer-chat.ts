@@ -27,6 +27,7 @@ import { finishOf } from "./finish-of.ts";
 import { FinishedStream } from "./finished-stream.ts";
 import { guardStream, guardWhole } from "./guard-answer.ts";
 import { pluginHost } from "./plugin-host.ts";
+import { PluginReads } from "./plugin-reads.ts";
 import { roundTrace } from "./round-trace.ts";
 import { unlistedModels } from "./router-models.ts";
 import { runChat } from "./run-chat.ts";
@@ -116,7 +117,10 @@ async function answerBy(
     return heardBy(meter, await answerByRounds(outcome.request, tools, chosen, dependencies));
   }
   meter.byPlugin();
-  return heardBy(meter, outcome.answer);
+  const { answer } = outcome;
+  if (answer.kind === "result") return heardBy(meter, answer);
+  const { signal } = exchange.signal;
+  return { kind: "stream", reads: new PluginReads(answer.reads, meter, signal) };
 }
 
 /** The same answer, heard by a meter as it passes. */

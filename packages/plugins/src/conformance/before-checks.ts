@@ -21,6 +21,13 @@ export function beforeChecks(plugin: Plugin, samples: PluginSamples): readonly P
   const forEach = (check: (request: ChatRequest) => Promise<void>) => async () => {
     for (const request of requests) await check(request);
   };
+  const withoutMemory: PluginCheck = {
+    name: "before: leaves no state behind that changes the next request",
+    run: forEach(async (request) => {
+      const [one, other] = [await told(request), await told(request)];
+      demand(one === other, "the second request was treated otherwise than the first");
+    }),
+  };
   return [
     {
       name: "before: goes on with a valid request, answers, or refuses with a GatewayError; never writes to what it was given",
@@ -44,13 +51,7 @@ export function beforeChecks(plugin: Plugin, samples: PluginSamples): readonly P
         }
       }),
     },
-    {
-      name: "before: leaves no state behind that changes the next request",
-      run: forEach(async (request) => {
-        const [one, other] = [await told(request), await told(request)];
-        demand(one === other, "the second request was treated otherwise than the first");
-      }),
-    },
+    ...(samples.remembers === undefined ? [withoutMemory] : []),
     { name: "settled: takes every outcome", run: forEach(settle) },
   ];
 

@@ -119,6 +119,14 @@ describe("the checks of a plugin", () => {
     expect(await failed({ ...good, ...fields })).toMatch(words);
   });
 
+  it("let a plugin remember that says why", async () => {
+    const before: Plugin["before"] = ({ request }) => ({
+      kind: "continue",
+      request: { ...request, seed: counter++ },
+    });
+    expect(await failed({ ...good, before }, { remembers: "it counts requests" })).toBe("");
+  });
+
   it("find bad options that are taken", async () => {
     expect(
       await failed({ ...good, options: z.looseObject({}) }, { badOptions: [{ a: 1 }] }),

@@ -7,6 +7,11 @@ export interface PluginSamples {
   readonly options?: Readonly<Record<string, unknown>>;
   /** Fields that its schema must refuse; checked when given. */
   readonly badOptions?: readonly Readonly<Record<string, unknown>>[];
+  /**
+   * Why an earlier request may change what becomes of a later one, as with a cache: then it is not demanded that it
+   * does not.
+   */
+  readonly remembers?: string;
   readonly requests?: readonly ChatRequest[];
   readonly results?: readonly ChatResult[];
   /** Whole streams. */

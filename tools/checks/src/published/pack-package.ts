@@ -5,7 +5,7 @@ import type { PublishedPackage } from "./published-package.ts";
 
 /** Packs a built package into a folder of its own and gives the path of the tarball. */
 export async function packPackage(
-  { folder, name }: PublishedPackage,
+  { folder, name }: Pick<PublishedPackage, "folder" | "name">,
   root: string,
   target: string,
 ): Promise<string> {

@@ -1,0 +1,42 @@
+import type { StreamPiece } from "@sluice/schema";
+import type { ChatMeter } from "./chat-meter.ts";
+
+type Pieces = readonly StreamPiece[];
+const OVER: IteratorResult<Pieces, undefined> = { done: true, value: undefined };
+
+/**
+ * A stream that a plugin gave as its answer, metered. It ends with its request: a plugin that sits still when the
+ * caller has left, or when the time is over, is not waited for.
+ */
+export class PluginReads implements AsyncIterableIterator<Pieces> {
+  readonly #source: AsyncIterator<Pieces>;
+  readonly #meter: Pick<ChatMeter, "tap">;
+  readonly #signal: AbortSignal;
+  #interrupt: ((reason: unknown) => void) | undefined;
+
+  constructor(reads: AsyncIterable<Pieces>, meter: Pick<ChatMeter, "tap">, signal: AbortSignal) {
+    this.#source = reads[Symbol.asyncIterator]();
+    this.#meter = meter;
+    this.#signal = signal;
+    signal.addEventListener("abort", () => this.#interrupt?.(signal.reason), { once: true });
+  }
+
+  next(): Promise<IteratorResult<Pieces, undefined>> {
+    return new Promise((resolve, reject) => {
+      if (this.#signal.aborted) return reject(this.#signal.reason);
+      this.#interrupt = reject;
+      const given = (step: IteratorResult<Pieces>) =>
+        resolve(step.done === true ? OVER : { done: false, value: this.#meter.tap(step.value) });
+      Promise.resolve(this.#source.next()).then(given).catch(reject);
+    });
+  }
+
+  async return(): Promise<IteratorResult<Pieces, undefined>> {
+    void Promise.resolve(this.#source.return?.()).catch(() => undefined);
+    return OVER;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
