@@ -18,6 +18,7 @@ interface Asked {
  * plugin with a router model takes part when that is asked for, with or without an item.
  *
  * @param models slugs that the request asks for
+ * @param actsUnasked of the plugins that nobody speaks of, those that take part by themselves
  * @throws a 400 `GatewayError` for an id that is not installed, for options its schema refuses, and for a
  *   router model whose plugin is turned off
  */
@@ -26,6 +27,7 @@ export function activate(
   installed: readonly Plugin[],
   defaults: PluginDefaults = {},
   models: readonly string[] = [],
+  actsUnasked: (plugin: Plugin) => boolean = () => false,
 ): readonly ActivePlugin[] {
   const asked = new Map<string, Asked>();
   for (const [index, item] of (items ?? []).entries()) {
@@ -35,12 +37,23 @@ export function activate(
   return installed.flatMap((plugin) => {
     const entry = Object.hasOwn(defaults, plugin.id) ? defaults[plugin.id] : undefined;
     const wish = asked.get(plugin.id);
-    const on =
-      plugin.routerModel === undefined
-        ? (wish?.item.enabled ?? (wish !== undefined || entry?.enabled === true))
-        : isAsked(plugin.id, plugin.routerModel, models, wish);
-    return on ? [{ plugin, options: optionsOf(plugin, entry ?? {}, wish) }] : [];
+    if (isWanted(plugin, entry, wish, models)) {
+      return [{ plugin, options: optionsOf(plugin, entry ?? {}, wish) }];
+    }
+    const isSpokenOf = wish !== undefined || entry?.enabled === false;
+    if (isSpokenOf || !actsUnasked(plugin)) return [];
+    return [{ plugin, options: optionsOf(plugin, entry ?? {}), byItself: true as const }];
   });
+}
+
+function isWanted(
+  { id, routerModel }: Plugin,
+  entry: Readonly<Record<string, unknown>> | undefined,
+  wish: Asked | undefined,
+  models: readonly string[],
+): boolean {
+  if (routerModel !== undefined) return isAsked(id, routerModel, models, wish);
+  return wish?.item.enabled ?? (wish !== undefined || entry?.enabled === true);
 }
 
 function isAsked(

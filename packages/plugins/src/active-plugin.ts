@@ -4,4 +4,6 @@ import type { Plugin } from "./plugin.ts";
 export interface ActivePlugin {
   readonly plugin: Plugin;
   readonly options: unknown;
+  /** Nobody asked for it. */
+  readonly byItself?: true;
 }

@@ -1,6 +1,7 @@
 import { autoBetaRouter } from "./auto-beta-router/auto-beta-router.ts";
 import { autoRouter } from "./auto-router/auto-router.ts";
 import type { BuiltInParts } from "./built-in-parts.ts";
+import { contextCompression } from "./context-compression/context-compression.ts";
 import { createDatetime } from "./datetime/create-datetime.ts";
 import { paretoRouter } from "./pareto-router/pareto-router.ts";
 import type { Plugin } from "./plugin.ts";
@@ -15,6 +16,7 @@ export function createBuiltInPlugins(parts: BuiltInParts): readonly Plugin[] {
     paretoRouter,
     createWeb(parts),
     createDatetime(parts.now),
+    contextCompression,
     responseHealing,
   ];
 }

@@ -7,9 +7,12 @@ export function createContext(
   host: PluginHost,
   options: unknown,
   request: () => ChatRequest,
+  byItself?: true,
 ): PluginContext {
   return {
     options,
+    ...(byItself === undefined ? {} : { byItself }),
+    prompt: host.prompt,
     get request() {
       return request();
     },

@@ -17,6 +17,7 @@ export type { BuiltInParts } from "./built-in-parts.ts";
 export { createBuiltInPlugins } from "./built-in-plugins.ts";
 export { checkDefaults, type DefaultsFault } from "./check-defaults.ts";
 export { placeCitations } from "./citations/place-citations.ts";
+export { contextCompression } from "./context-compression/context-compression.ts";
 export { createDatetime } from "./datetime/create-datetime.ts";
 export { definePlugin } from "./define-plugin.ts";
 export type {
@@ -49,6 +50,7 @@ export {
   type PluginHost,
   type PluginRun,
 } from "./plugin-run.ts";
+export type { PromptSizes } from "./prompt-sizes.ts";
 export { responseHealing } from "./response-healing/response-healing.ts";
 export type { RouterModel } from "./router-model.ts";
 export type { RoutingView } from "./routing-view.ts";

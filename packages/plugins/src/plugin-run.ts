@@ -5,7 +5,7 @@ import type { ModelChoice } from "./model-choice.ts";
 import type { Plugin, PluginContext } from "./plugin.ts";
 
 /** What the gateway lends to the plugins of one request. */
-export interface PluginHost extends Omit<PluginContext, "options" | "request"> {
+export interface PluginHost extends Omit<PluginContext, "options" | "request" | "byItself"> {
   /** Waits; rejects or resolves early when `signal` fires. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Told of what a plugin threw and the caller never sees. */
@@ -43,9 +43,9 @@ export function openPlugins(
     request,
     settled: false,
   };
-  run.entries = active.map(({ plugin, options }) => ({
+  run.entries = active.map(({ plugin, options, byItself }) => ({
     plugin,
-    context: createContext(host, options, () => run.request),
+    context: createContext(host, options, () => run.request, byItself),
     state: "waiting" as const,
   }));
   return run;

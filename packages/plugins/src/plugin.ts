@@ -10,6 +10,7 @@ import type {
 } from "@sluice/schema";
 import type { z } from "zod";
 import type { ModelChoice } from "./model-choice.ts";
+import type { PromptSizes } from "./prompt-sizes.ts";
 import type { RouterModel } from "./router-model.ts";
 import type { RoutingView } from "./routing-view.ts";
 
@@ -42,6 +43,10 @@ export interface PluginContext<Options = unknown> {
   /** As it stands now: left by the plugins before this one, later as it was sent on. */
   readonly request: ChatRequest;
   readonly catalog: Catalog;
+  /** True: nobody asked for this plugin, it takes part because of `actsUnasked`. */
+  readonly byItself?: true;
+  /** How large prompts are. */
+  readonly prompt: PromptSizes;
   /** For plugins that choose a model. */
   readonly routing: RoutingView;
   /** Fires when the caller left or the request's time is over. */
@@ -140,6 +145,13 @@ export interface Plugin<Options = unknown> {
    * out. Only an explanation asks; the hooks are called all the same. Absent: it may.
    */
   actsOn?(request: ChatRequest, options: Options): boolean;
+  /**
+   * Whether it takes part in a request that has no item for it, where neither the request nor the account turns it
+   * off. Asked for every request: pure, and cheap. Absent: only where it is asked for.
+   *
+   * @param models what is asked for, in order; none: a default answers
+   */
+  actsUnasked?(models: readonly string[], catalog: Catalog): boolean;
   /**
    * The name that this plugin chooses models for. Of such a plugin the hooks are for requests that name it,
    * without an item too, and for no others.

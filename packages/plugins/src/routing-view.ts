@@ -9,6 +9,13 @@ export interface RoutingView {
    * request's preferences and needs, and the lists of the key and the account.
    */
   servable(request: ChatRequest): (slug: string) => boolean;
+  /**
+   * The models that a request asks for, in order, or the one that answers without any. Of each the largest context,
+   * in tokens, of the endpoints that routing would leave, whatever the length of the prompt; absent: not known.
+   */
+  contextsOf(
+    request: ChatRequest,
+  ): readonly { readonly slug: string; readonly contextLength?: number }[];
   /** Output tokens a second that half of an endpoint's answers of the last minutes reached; undefined: not measured. */
   throughputOf(endpointId: string): number | undefined;
 }

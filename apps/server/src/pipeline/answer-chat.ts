@@ -1,6 +1,5 @@
 import {
   type ActivePlugin,
-  activate,
   openPlugins,
   type PluginRun,
   type RequestTool,
@@ -16,6 +15,7 @@ import {
   objectPiece,
   type StreamPiece,
 } from "@sluice/schema";
+import { activePlugins } from "./active-plugins.ts";
 import { BegunReads } from "./begun-reads.ts";
 import { chargeAnswer } from "./charge-answer.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
@@ -29,7 +29,6 @@ import { guardStream, guardWhole } from "./guard-answer.ts";
 import { pluginHost } from "./plugin-host.ts";
 import { PluginReads } from "./plugin-reads.ts";
 import { roundTrace } from "./round-trace.ts";
-import { unlistedModels } from "./router-models.ts";
 import { runChat } from "./run-chat.ts";
 import { TappedReads } from "./tapped-reads.ts";
 import { answerWithTools } from "./tools/answer-with-tools.ts";
@@ -75,9 +74,7 @@ async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Depende
   const { request } = exchange;
   const meter = createChatMeter(request, counterInTime(dependencies, exchange.signal));
   exchange.trace.openChoices = meter.open;
-  const { plugins: installed, pluginDefaults, catalog } = dependencies;
-  const unlisted = unlistedModels(request, catalog());
-  const active = activate(request.plugins, installed, pluginDefaults, unlisted);
+  const active = activePlugins(request, dependencies);
   // Most requests have no plugin and no server tool, and need not build what those are lent.
   if (active.length === 0 && !namesServerTool(request)) {
     return { answer: await runChat(request, exchange, meter, dependencies), meter };

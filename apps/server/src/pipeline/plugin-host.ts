@@ -1,7 +1,10 @@
 import type { PluginContext, PluginHost } from "@sluice/plugins";
+import { needsOfChat } from "@sluice/router";
 import type { ChatRequest } from "@sluice/schema";
 import { allowedCatalog } from "./allowed-catalog.ts";
 import { buyer } from "./buy.ts";
+import { countPrompt } from "./count-prompt.ts";
+import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { detachedWork } from "./detached-work.ts";
 import { endUserOf } from "./end-user.ts";
@@ -23,6 +26,10 @@ export function pluginHost(
   const host: PluginHost = {
     get catalog() {
       return allowedCatalog(catalog(), caller.allowances);
+    },
+    prompt: {
+      bound: (request) => needsOfChat(request, Buffer.byteLength).promptTokens,
+      count: (request) => countPrompt(request, counterInTime(dependencies, signal)),
     },
     get routing() {
       return routingView(exchange, dependencies);

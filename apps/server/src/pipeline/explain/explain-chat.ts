@@ -1,12 +1,12 @@
-import { type ActivePlugin, activate, openPlugins, runBefore } from "@sluice/plugins";
+import { type ActivePlugin, openPlugins, runBefore } from "@sluice/plugins";
 import { explainPlan } from "@sluice/router";
 import type { ChatRequest, ExplainReply } from "@sluice/schema";
 import type { RequestHeaders } from "../../http/read-headers.ts";
+import { activePlugins } from "../active-plugins.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { OwnKeys } from "../own-keys.ts";
 import type { PlannedExchange, PlanSources } from "../plan-route.ts";
 import { chatQuery } from "../route-chat.ts";
-import { unlistedModels } from "../router-models.ts";
 import { withChoice } from "../with-choice.ts";
 import { droppedAt } from "./dropped-at.ts";
 import { estimateCost } from "./estimate-cost.ts";
@@ -38,8 +38,7 @@ export async function explainChat(
   sources: ExplainSources,
 ): Promise<ExplainReply> {
   const { trace, headers, ownKeys: own } = asked;
-  const unlisted = unlistedModels(asked.request, sources.catalog());
-  const active = activate(asked.request.plugins, sources.plugins, sources.pluginDefaults, unlisted);
+  const active = activePlugins(asked.request, sources);
   const deadlineAt = trace.startedAt + sources.config.timeouts.total;
   const { request, ...exchange } = await followPure(
     active,

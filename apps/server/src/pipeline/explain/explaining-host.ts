@@ -1,4 +1,5 @@
 import type { PluginHost } from "@sluice/plugins";
+import { needsOfChat } from "@sluice/router";
 import { allowedCatalog } from "../allowed-catalog.ts";
 import type { PlannedExchange, PlanSources } from "../plan-route.ts";
 import { routingView } from "../routing-view.ts";
@@ -7,6 +8,10 @@ import { routingView } from "../routing-view.ts";
 export function explainingHost(exchange: PlannedExchange, sources: PlanSources): PluginHost {
   return {
     catalog: allowedCatalog(sources.catalog(), exchange.caller.allowances),
+    prompt: {
+      bound: (request) => needsOfChat(request, Buffer.byteLength).promptTokens,
+      count: refused,
+    },
     routing: routingView(exchange, sources),
     signal: new AbortController().signal,
     run: refused,

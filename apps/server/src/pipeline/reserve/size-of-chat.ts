@@ -3,8 +3,8 @@ import type { ChatRequest, ContentPart, Message, Usage } from "@sluice/schema";
 import { costOfChat } from "../../money/cost.ts";
 import { mostOfChat } from "../../money/most-of-chat.ts";
 import type { TokenCounter } from "../../ports/token-counter.ts";
+import { countPrompt } from "../count-prompt.ts";
 import { mediaRead } from "../media-read.ts";
-import { promptText } from "../prompt-text.ts";
 import type { AnswerSize, CallSize } from "./call-size.ts";
 import { isRemote } from "./is-remote.ts";
 
@@ -78,24 +78,6 @@ function usageOf(prompt: number, completion: number): Usage {
 
 function partsOf({ content }: Message): readonly ContentPart[] {
   return typeof content === "string" ? [] : (content ?? []);
-}
-
-async function countPrompt(
-  request: ChatRequest,
-  counter: TokenCounter,
-): Promise<number | undefined> {
-  const { texts, otherTokens } = promptText(request);
-  const counted = await counter.count([...texts, ...thoughtsKept(request)]);
-  return counted === undefined ? undefined : counted + otherTokens;
-}
-
-/** Some models read the thoughts of earlier turns again. */
-function thoughtsKept({ messages }: ChatRequest): readonly string[] {
-  return messages.flatMap((message) =>
-    message.role === "assistant" && message.reasoning_details != null
-      ? [JSON.stringify(message.reasoning_details)]
-      : [],
-  );
 }
 
 function answerOf(request: ChatRequest, asked: number | undefined): AnswerSize {

@@ -1,0 +1,114 @@
+import { type Catalog, type ChatRequest, findModel, PLUGIN_OPTIONS } from "@sluice/schema";
+import { definePlugin } from "../define-plugin.ts";
+import type { PluginContext } from "../plugin.ts";
+import { type Fitted, fitPrompt, tokensOf, withMessages } from "./fit-prompt.ts";
+import { messageCap } from "./message-cap.ts";
+import { type Compressed, middleOutByCount } from "./middle-out.ts";
+import { type ModelContext, targetContext } from "./target-context.ts";
+
+/** Models that hold no more than this are compressed for without being asked (wire reference §6). */
+const SMALL_CONTEXT = 8192;
+/** Where no length of the answer is asked for, what a conversation that must be cut leaves for it. */
+const ANSWER_SHARE = 1 / 8;
+
+type Context = Pick<PluginContext, "request" | "catalog" | "routing" | "prompt" | "byItself">;
+
+/**
+ * Makes conversations that are too long fit the model that is asked for: messages go from the middle of it, and the
+ * text at the edge is cut. On by default where the model holds 8,192 tokens or less.
+ */
+export const contextCompression = definePlugin({
+  id: "context-compression",
+  options: PLUGIN_OPTIONS["context-compression"],
+  actsUnasked: (models, catalog) =>
+    models.some((slug) => mayBeSmall(slug, catalog)) || models.length === 0,
+  onFailure: "skip",
+  async before(context) {
+    const { request, report, byItself } = context;
+    const models = textModels(context);
+    const byCount =
+      byItself === true ? undefined : capped(request, models[0]?.slug ?? request.model ?? "");
+    const counted = byCount === undefined ? request : withMessages(request, byCount);
+    const fitted = await fit({ ...context, request: counted }, models);
+    if (byCount === undefined && fitted === undefined) return { kind: "continue", request };
+    report(stageOf(request, byCount, fitted));
+    return {
+      kind: "continue",
+      request: fitted === undefined ? counted : withMessages(counted, fitted.compressed),
+    };
+  },
+});
+
+/** What a model holds is known when the providers are: here only whether it could be little. */
+function mayBeSmall(slug: string, catalog: Catalog): boolean {
+  const model = findModel(catalog, slug);
+  if (model === undefined) return true;
+  return model.endpoints.some(
+    ({ contextLength = model.contextLength }) => (contextLength ?? Infinity) <= SMALL_CONTEXT,
+  );
+}
+
+/** Whose contexts are known, in the order asked; what only makes images has no conversation to lose. */
+function textModels({ request, catalog, routing }: Context): readonly ModelContext[] {
+  return routing.contextsOf(request).filter((model): model is ModelContext => {
+    const output = findModel(catalog, model.slug)?.output ?? ["text"];
+    return model.contextLength !== undefined && output.some((kind) => kind !== "image");
+  });
+}
+
+function capped({ messages }: ChatRequest, slug: string): Compressed | undefined {
+  const cap = messageCap(slug);
+  if (cap === undefined || messages.length <= cap) return undefined;
+  return middleOutByCount(messages, cap);
+}
+
+interface Fit {
+  readonly compressed: Fitted;
+  readonly target: ModelContext;
+}
+
+async function fit(context: Context, models: readonly ModelContext[]): Promise<Fit | undefined> {
+  const { request, prompt, byItself } = context;
+  const answer = request.max_completion_tokens ?? request.max_tokens ?? 0;
+  const isOpen = ({ contextLength }: ModelContext) =>
+    byItself !== true || contextLength <= SMALL_CONTEXT;
+  const least = Math.min(...models.filter(isOpen).map(({ contextLength }) => contextLength));
+  // Infinity where no model is to be compressed for.
+  if (prompt.bound(request) + answer <= least) return undefined;
+  const tokens = await tokensOf(request, prompt);
+  const target = targetContext(models, tokens + answer);
+  if (target === undefined || !isOpen(target)) return undefined;
+  const { contextLength } = target;
+  if (tokens + answer <= contextLength) return undefined;
+  const room = contextLength - (answer > 0 ? answer : Math.ceil(contextLength * ANSWER_SHARE));
+  const compressed = room <= 0 ? undefined : await fitPrompt(request, tokens, room, prompt);
+  return compressed === undefined ? undefined : { compressed, target };
+}
+
+function stageOf({ messages }: ChatRequest, byCount?: Compressed, fitted?: Fit) {
+  const { compressed, target } = fitted ?? {};
+  const left = compressed ?? byCount;
+  const dropped = (byCount?.dropped ?? 0) + (compressed?.dropped ?? 0);
+  const cut = compressed?.cut ?? 0;
+  const fitting = target === undefined ? "" : ` to fit ${target.contextLength} tokens`;
+  return {
+    type: "context_compression",
+    name: "context-compression",
+    summary: `${dropped} of ${messages.length} messages dropped, ${cut} cut${fitting}`,
+    data: {
+      engine: "middle-out",
+      input_type: "messages",
+      original_count: messages.length,
+      compressed_count: left?.messages.length ?? messages.length,
+      dropped,
+      cut,
+      ...(target === undefined ? {} : { model: target.slug, context_length: target.contextLength }),
+      ...(compressed === undefined
+        ? {}
+        : {
+            original_tokens: compressed.originalTokens,
+            compressed_tokens: compressed.compressedTokens,
+          }),
+    },
+  };
+}
