@@ -7,6 +7,7 @@ import { paretoRouter } from "./pareto-router/pareto-router.ts";
 import type { Plugin } from "./plugin.ts";
 import { responseHealing } from "./response-healing/response-healing.ts";
 import { createWeb } from "./web/web.ts";
+import { createWebFetch } from "./web-fetch/web-fetch.ts";
 
 /** The plugins that come with the gateway, in the order they are installed. */
 export function createBuiltInPlugins(parts: BuiltInParts): readonly Plugin[] {
@@ -15,6 +16,7 @@ export function createBuiltInPlugins(parts: BuiltInParts): readonly Plugin[] {
     autoBetaRouter,
     paretoRouter,
     createWeb(parts),
+    createWebFetch(parts),
     createDatetime(parts.now),
     contextCompression,
     responseHealing,

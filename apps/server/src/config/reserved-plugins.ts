@@ -3,5 +3,4 @@ export const RESERVED_PLUGINS: readonly string[] = [
   "file-parser",
   "fusion",
   "moderation",
-  "web-fetch",
 ];

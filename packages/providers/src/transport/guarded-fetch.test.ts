@@ -143,6 +143,14 @@ describe("redirects", () => {
     expect(site.calls).toHaveLength(6);
   });
 
+  it("gives one as it is to who follows by himself", async () => {
+    site.next(redirect(302, "/there"));
+    const response = await open()(at("/here"), { redirect: "manual" });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/there");
+    expect(site.calls).toHaveLength(1);
+  });
+
   it("keeps method and body on 307, and the credentials from another origin", async () => {
     const other = await startMockUpstream();
     site.next(redirect(307, `http://other.test:${other.port}/`));

@@ -18,7 +18,10 @@ export interface GuardedFetchOptions {
   readonly resolve?: ResolveHost;
 }
 
-/** Fetches a URL that a user gave. `init` takes method, headers, signal and a body of text or bytes. */
+/**
+ * Fetches a URL that a user gave. `init` takes method, headers, signal and a body of text or bytes; with `redirect`
+ * `manual` a redirect is given as it is, and nobody follows it.
+ */
 export type GuardedFetch = (input: string, init?: RequestInit) => Promise<Response>;
 
 const MOST_REDIRECTS = 5;
@@ -51,7 +54,10 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
           dispatcher: agent,
           signal,
         });
-        const next = nextHop(hop, response.status, response.headers.get("location"));
+        const next =
+          init.redirect === "manual"
+            ? undefined
+            : nextHop(hop, response.status, response.headers.get("location"));
         if (next === undefined) return limitedResponse(toFetched(response, hop), maxBytes, explain);
         await response.body?.cancel();
         hop = next;
