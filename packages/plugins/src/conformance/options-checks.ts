@@ -1,4 +1,5 @@
 import type { Plugin } from "../plugin.ts";
+import { pluginFault } from "../plugin-fault.ts";
 import { demand } from "./demand.ts";
 import type { PluginCheck } from "./plugin-check.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
@@ -7,6 +8,13 @@ import type { PluginSamples } from "./plugin-samples.ts";
 export function optionsChecks(plugin: Plugin, samples: PluginSamples): readonly PluginCheck[] {
   const takes = (options: unknown) => plugin.options.safeParse(options).success;
   return [
+    {
+      name: "has the shape of a plugin",
+      run: async () => {
+        const fault = pluginFault(plugin);
+        demand(fault === undefined, `${fault}`);
+      },
+    },
     {
       name: "has an id of lower-case words",
       run: async () =>

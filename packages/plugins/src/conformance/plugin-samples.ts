@@ -12,6 +12,8 @@ export interface PluginSamples {
    * does not.
    */
   readonly remembers?: string;
+  /** Arguments that a model may give to its server tools, by their type; tools without are only described. */
+  readonly toolArguments?: Readonly<Record<string, readonly unknown[]>>;
   readonly requests?: readonly ChatRequest[];
   readonly results?: readonly ChatResult[];
   /** Whole streams. */
