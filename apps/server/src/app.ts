@@ -7,6 +7,7 @@ import { chatCompletionsHandler } from "./http/chat-completions.ts";
 import { corsFor } from "./http/cors.ts";
 import { creditsHandler } from "./http/credits.ts";
 import { currentKeyHandler } from "./http/current-key.ts";
+import { embeddingsHandler } from "./http/embeddings.ts";
 import { explainHandler } from "./http/explain.ts";
 import { generationHandler } from "./http/generation.ts";
 import { handleError } from "./http/handle-error.ts";
@@ -15,6 +16,7 @@ import { keyRoutes } from "./http/keys.ts";
 import { listedCatalog } from "./http/listed-catalog.ts";
 import { metricsHandler } from "./http/metrics.ts";
 import {
+  embeddingModelsHandler,
   endpointsHandler,
   modelCountHandler,
   modelHandler,
@@ -85,6 +87,7 @@ function apiRoutes(
   });
   addRoute(routes, "/explain", { post: explainHandler(authenticate, dependencies) });
   addRoute(routes, "/rerank", { post: rerankHandler(authenticate, dependencies) });
+  addRoute(routes, "/embeddings", { post: embeddingsHandler(authenticate, dependencies) });
   addRoute(routes, "/audio/speech", { post: speechHandler(authenticate, dependencies) });
   const keys = keyRoutes(authenticate, dependencies);
   addRoute(routes, "/keys", { get: keys.list, post: keys.create });
@@ -100,6 +103,7 @@ function apiRoutes(
   const listed = () => listedCatalog(dependencies.catalog(), dependencies.plugins);
   const listing = { ...dependencies, catalog: listed };
   addRoute(routes, "/models", { get: modelsHandler(listing) });
+  addRoute(routes, "/embeddings/models", { get: embeddingModelsHandler(listing) });
   addRoute(routes, "/models/count", { get: modelCountHandler(listed) });
   addRoute(routes, "/models/:author/:slug", { get: modelHandler(listed) });
   addRoute(routes, "/models/:author/:slug/endpoints", { get: endpointsHandler(listing) });

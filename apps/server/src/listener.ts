@@ -3,6 +3,7 @@ import { type AppSurroundings, createApp } from "./app.ts";
 import { authenticateBy } from "./http/authenticate-by.ts";
 import { chatCompletionsHandler } from "./http/chat-completions.ts";
 import { type DirectHandler, directRoutes } from "./http/direct-routes.ts";
+import { embeddingsHandler } from "./http/embeddings.ts";
 import { tellError } from "./http/handle-error.ts";
 import { rerankHandler } from "./http/rerank.ts";
 import { noteResponse } from "./http/response-of.ts";
@@ -29,6 +30,7 @@ function routesOf(dependencies: Dependencies, surroundings: AppSurroundings): Re
   const handlers: Readonly<Record<string, DirectHandler>> = {
     "/chat/completions": chatCompletionsHandler(authenticate, dependencies),
     "/rerank": rerankHandler(authenticate, dependencies),
+    "/embeddings": embeddingsHandler(authenticate, dependencies),
     "/audio/speech": speechHandler(authenticate, dependencies),
   };
   const routes = Object.entries(handlers).flatMap(([path, handler]) =>

@@ -1,18 +1,18 @@
-import type { RerankRequest, SpeechRequest } from "@sluice/schema";
+import type { EmbeddingsRequest, RerankRequest, SpeechRequest } from "@sluice/schema";
 import type { Provider } from "./provider.ts";
 
-/** Fields that speak to the gateway (wire reference §10, §11). */
-const OURS: readonly string[] = ["model", "provider", "session_id", "trace", "user"];
+/** Fields that speak to the gateway (wire reference §10, §11, §14.3). */
+const OURS: readonly string[] = ["model", "models", "provider", "session_id", "trace", "user"];
 
 /**
- * What of a rerank or speech request its provider does not see: fields that it says it does not
+ * What of a rerank, speech or embeddings request its provider does not see: fields that it says it does not
  * read, and on speech members of `provider` that are no options (wire reference §11: they
  * are not routing preferences there).
  */
 export function droppedFields(
   provider: Provider,
-  operation: "rerank" | "speech",
-  request: RerankRequest | SpeechRequest,
+  operation: "rerank" | "speech" | "embeddings",
+  request: RerankRequest | SpeechRequest | EmbeddingsRequest,
 ): readonly string[] {
   const given = namesIn(request).filter((name) => !OURS.includes(name));
   const read = provider.reads?.[operation];

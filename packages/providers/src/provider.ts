@@ -119,6 +119,11 @@ export interface SpeechAnswer {
   readonly dropped?: readonly string[];
 }
 
+/** By operation, the fields of a request that a provider reads. */
+export type FieldsRead = Readonly<
+  Partial<Record<"rerank" | "speech" | "embeddings", readonly string[]>>
+>;
+
 /** A provider that is reached by HTTP: translation, credentials and how it words a refusal. */
 export interface HttpProvider {
   readonly kind: "http";
@@ -141,8 +146,8 @@ export interface HttpProvider {
   redact?(text: string): string;
   /** Its own header that names a request, in lower case; `x-request-id` and `request-id` are looked at anyway. */
   readonly idHeader?: string;
-  /** Fields of rerank and speech requests that it reads; others are dropped and reported. Absent: all. */
-  readonly reads?: Readonly<Partial<Record<"rerank" | "speech", readonly string[]>>>;
+  /** Fields of rerank, speech and embeddings requests that it reads; others are dropped and reported. Absent: all. */
+  readonly reads?: FieldsRead;
   readonly chat?: ChatCodec;
   readonly rerank?: Codec<RerankRequest, RerankResponse>;
   readonly speech?: SpeechCodec;
@@ -165,8 +170,8 @@ export interface DirectProvider {
   readonly parameters?: ParameterTable;
   /** True where it is called with its entry's key, so that a caller may bring another. */
   readonly takesKey?: boolean;
-  /** Fields of rerank and speech requests that it reads; others are dropped and reported. Absent: all. */
-  readonly reads?: Readonly<Partial<Record<"rerank" | "speech", readonly string[]>>>;
+  /** Fields of rerank, speech and embeddings requests that it reads; others are dropped and reported. Absent: all. */
+  readonly reads?: FieldsRead;
   /** As a codec's: what it does not fetch itself. */
   inline?(call: Call<ChatRequest>): Promise<readonly GivenMedia[]>;
   chat?(call: Call<ChatRequest>, signal: AbortSignal, named?: HearAnswerId): Promise<ChatAnswer>;

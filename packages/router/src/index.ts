@@ -45,6 +45,7 @@ export {
 export { modelMatcher } from "./model-matcher.ts";
 export { mediaTokens } from "./needs/media-tokens.ts";
 export { needsOfChat } from "./needs/needs-of-chat.ts";
+export { needsOfEmbeddings } from "./needs/needs-of-embeddings.ts";
 export { needsOfRerank } from "./needs/needs-of-rerank.ts";
 export { needsOfSpeech } from "./needs/needs-of-speech.ts";
 export { plan } from "./plan.ts";

@@ -56,6 +56,8 @@ export { type Trace, trace } from "./chat/trace.ts";
 export { type Usage, usage } from "./chat/usage.ts";
 export { describeFault, type Fault } from "./describe/describe-fault.ts";
 export { describeIssues } from "./describe/describe-issues.ts";
+export { type EmbeddingsItem, embeddingsItems } from "./embeddings/embeddings-items.ts";
+export { type EmbeddingsInput, embeddingsInput } from "./embeddings/input.ts";
 export { type EmbeddingsRequest, embeddingsRequest } from "./embeddings/request.ts";
 export { type EmbeddingsResponse, embeddingsResponse } from "./embeddings/response.ts";
 export { type ErrorEnvelope, errorEnvelope } from "./error-envelope.ts";

@@ -1,4 +1,4 @@
-import { chatRequest, rerankRequest, speechRequest } from "@sluice/schema";
+import { chatRequest, embeddingsRequest, rerankRequest, speechRequest } from "@sluice/schema";
 
 /** Fields of a body that say how it is to be served, not what: no guardrail looks at them. */
 const NOT_GUARDED = new Set([
@@ -21,11 +21,15 @@ const NOT_GUARDED = new Set([
   "audio",
   "voice",
   "stream_format",
+  "encoding_format",
+  "input_type",
 ]);
 
 /** Those that some operation knows: of all others the caller chose the name too. */
 const KNOWN: ReadonlySet<string> = new Set(
-  [chatRequest, rerankRequest, speechRequest].flatMap(({ shape }) => Object.keys(shape)),
+  [chatRequest, rerankRequest, speechRequest, embeddingsRequest].flatMap(({ shape }) =>
+    Object.keys(shape),
+  ),
 );
 
 type Fields = Readonly<Record<string, unknown>>;

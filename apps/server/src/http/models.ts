@@ -10,16 +10,27 @@ import { modelSpeed } from "./model-speed.ts";
 import { pageOf } from "./page-of.ts";
 import { sendJson } from "./send-json.ts";
 
+type Listing = Pick<Dependencies, "catalog" | "health" | "clock">;
+
 /** `GET /models`: every model, unless the query filters (contract §7.11; wire reference §14.2). */
-export function modelsHandler({
-  catalog,
-  health,
-  clock,
-}: Pick<Dependencies, "catalog" | "health" | "clock">) {
+export function modelsHandler(listing: Listing) {
+  return listHandler("/api/v1/models", listing);
+}
+
+/** `GET /embeddings/models`: the models that make vectors (wire reference §14.1). */
+export function embeddingModelsHandler({ catalog, ...listing }: Listing) {
+  const makers = (): Catalog => {
+    const models = [...catalog().models].filter(([, { output }]) => output.includes("embeddings"));
+    return { ...catalog(), models: new Map(models) };
+  };
+  return listHandler("/api/v1/embeddings/models", { ...listing, catalog: makers });
+}
+
+function listHandler(path: string, { catalog, health, clock }: Listing) {
   return (request: Request, response: Response): void => {
     const kept = askedFor(catalog(), request.query);
     const models = modelOrder(kept, request.query.sort, modelSpeed(health.view(), clock.now()));
-    const { items, next } = pageOf(models, request.query, "/api/v1/models");
+    const { items, next } = pageOf(models, request.query, path);
     sendJson(response, 200, {
       data: items.map(describeModel),
       total_count: models.length,

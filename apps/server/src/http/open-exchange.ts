@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
-import { newGenerationId } from "../pipeline/generation-id.ts";
+import { type IdPrefix, newGenerationId } from "../pipeline/generation-id.ts";
 import { createRequestSignal, type RequestSignal } from "../pipeline/request-signal.ts";
 import type { CallMoney } from "../pipeline/reserve/call-money.ts";
 import { spendingLimits } from "../pipeline/reserve/spending-limits.ts";
@@ -30,6 +30,13 @@ export interface ExchangeOpening<Request> extends Omit<InferenceReading<Request>
   readonly metadata?: (request: Request) => LedgerEntry["metadata"] | undefined;
 }
 
+const PREFIXES = {
+  chat: "gen",
+  speech: "gen",
+  rerank: "gen-rerank",
+  embeddings: "gen-emb",
+} as const satisfies Record<LedgerEntry["operation"], IdPrefix>;
+
 /** Any request that may bring names for observability. */
 interface Traced {
   readonly trace?: LedgerEntry["trace"] | undefined;
@@ -48,7 +55,7 @@ export async function openExchange<Request extends WithSession & Traced>(
   const { config, clock } = dependencies;
   const { operation } = opening;
   const startedAt = clock.now();
-  const generationId = newGenerationId(startedAt, operation === "rerank" ? "gen-rerank" : "gen");
+  const generationId = newGenerationId(startedAt, PREFIXES[operation]);
   response.setHeader("x-generation-id", generationId);
   const asked = await readInference(
     request,

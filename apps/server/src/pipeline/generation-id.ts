@@ -8,8 +8,11 @@ const FAIR = 248;
 const random = new Uint8Array(4096);
 let used = random.length;
 
-/** `gen-<unix seconds>-<20 alphanumerics>` (contract §1), `gen-rerank-…` for reranks. */
-export function newGenerationId(nowMs: number, prefix: "gen" | "gen-rerank" = "gen"): string {
+/** What the id of an answer begins with, by operation (wire reference §10, §14.3). */
+export type IdPrefix = "gen" | "gen-rerank" | "gen-emb";
+
+/** `gen-<unix seconds>-<20 alphanumerics>` (contract §1), `gen-rerank-…` for reranks, `gen-emb-…` for embeddings. */
+export function newGenerationId(nowMs: number, prefix: IdPrefix = "gen"): string {
   let letters = "";
   while (letters.length < 20) {
     const byte = nextByte();

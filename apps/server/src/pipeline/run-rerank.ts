@@ -1,8 +1,7 @@
 import { callRerank } from "@sluice/providers";
 import { needsOfRerank } from "@sluice/router";
-import type { Price, RerankRequest, RerankResponse } from "@sluice/schema";
+import type { RerankRequest, RerankResponse } from "@sluice/schema";
 import { costOfRerank } from "../money/cost.ts";
-import { usdOf } from "../money/usd.ts";
 import { callRoute } from "./call-route.ts";
 import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -12,7 +11,8 @@ import { noteDropped } from "./note-dropped.ts";
 import { paidBy } from "./paid-by.ts";
 import { planRoute } from "./plan-route.ts";
 import { sizeOfRerank } from "./reserve/size-of-rerank.ts";
-import { type Charge, NOTHING_USED } from "./settlement.ts";
+import { NOTHING_USED } from "./settlement.ts";
+import { toldCost } from "./told-cost.ts";
 
 /** Takes a rerank request through routing, attempts and accounting. */
 export async function runRerank(
@@ -50,16 +50,4 @@ export async function runRerank(
   const charge = { ...NOTHING_USED, promptTokens, ...paidBy(costNanos, isByok), details };
   await settlement.close({ kind: "complete" }, charge);
   return { ...answer, usage: { ...answer.usage, ...toldCost(endpoint.price, charge, isByok) } };
-}
-
-/** The caller's cost; on its own provider key, what the provider charges as well (wire reference §7.1). */
-function toldCost(
-  price: Price | undefined,
-  { costNanos, byokNanos }: Charge,
-  isByok: boolean,
-): RerankResponse["usage"] {
-  const cost = usdOf(costNanos);
-  if (!isByok) return { cost };
-  const upstream = price === undefined ? null : usdOf(byokNanos);
-  return { cost, is_byok: true, cost_details: { upstream_inference_cost: upstream } };
 }

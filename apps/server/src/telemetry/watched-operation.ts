@@ -20,6 +20,7 @@ const INFERENCE: ReadonlyMap<string, WatchedOperation> = new Map([
   ["audio/speech", "speech"],
   ["embeddings", "embeddings"],
   ["explain", "explain"],
+  ["embeddings/models", "catalogue"],
 ]);
 
 const BY_FIRST_SEGMENT: ReadonlyMap<string, WatchedOperation> = new Map([

@@ -1,6 +1,15 @@
 import { createOpenRouter } from "@openrouter/ai-sdk-provider";
-import { errorAnswer } from "@sluice/mock-upstream";
-import { APICallError, generateText, jsonSchema, Output, stepCountIs, streamText, tool } from "ai";
+import { embeddingsAnswer, errorAnswer } from "@sluice/mock-upstream";
+import {
+  APICallError,
+  embedMany,
+  generateText,
+  jsonSchema,
+  Output,
+  stepCountIs,
+  streamText,
+  tool,
+} from "ai";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../faults/stage.ts";
 import {
@@ -144,3 +153,12 @@ async function drain({
 }): Promise<void> {
   for await (const _ of textStream);
 }
+
+test("vectors come with their tokens", async () => {
+  stage.a.next(embeddingsAnswer({ vectors: [[0.5], [0.25]] }));
+  const { base: baseURL, key: apiKey } = stage.server;
+  const model = createOpenRouter({ baseURL, apiKey }).textEmbeddingModel("t/vec");
+  const { embeddings, usage } = await embedMany({ model, values: ["a", "b"], maxRetries: 0 });
+  expect(embeddings).toEqual([[0.5], [0.25]]);
+  expect(usage.tokens).toBe(4);
+});

@@ -1,4 +1,4 @@
-import { errorAnswer, speechAnswer, steps } from "@sluice/mock-upstream";
+import { embeddingsAnswer, errorAnswer, speechAnswer, steps } from "@sluice/mock-upstream";
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../faults/stage.ts";
@@ -124,4 +124,18 @@ test("speech without a format is mp3, as the client expects", async () => {
   expect(audio.headers.get("content-type")).toMatch(/^audio\/mpeg/);
   stage.a.next(errorAnswer(429, { message: "slow" }));
   await expect(client.audio.speech.create(speech)).rejects.toThrow(OpenAI.RateLimitError);
+});
+
+test("vectors come as numbers, though the client asks for base64", async () => {
+  const vectors = [
+    [0.5, -0.25],
+    [1, 0],
+  ];
+  stage.a.next(embeddingsAnswer({ vectors, encoding: "base64" }), embeddingsAnswer({ vectors }));
+  for (const _encoding of ["base64", "float"]) {
+    const { data, usage } = await client.embeddings.create({ model: "t/vec", input: ["a", "b"] });
+    expect(data.map(({ embedding }) => embedding)).toEqual(vectors);
+    expect(usage).toMatchObject({ prompt_tokens: 4, total_tokens: 4 });
+  }
+  expect(stage.a.calls[0]?.body).toMatchObject({ encoding_format: "base64" });
 });

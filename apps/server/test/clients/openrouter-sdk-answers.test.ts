@@ -1,6 +1,6 @@
 import { OpenRouter } from "@openrouter/sdk";
 import * as errors from "@openrouter/sdk/models/errors";
-import { errorAnswer, rerankAnswer } from "@sluice/mock-upstream";
+import { embeddingsAnswer, errorAnswer, rerankAnswer } from "@sluice/mock-upstream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openStage, type Stage } from "../faults/stage.ts";
 import { MANAGEMENT_KEY } from "../start-test-server.ts";
@@ -165,6 +165,19 @@ test("a rerank that was sent on passes its validation", async () => {
     usage: { cost: expect.any(Number) },
   });
   expect(answer.results[0]).toMatchObject({ index: 1, document: { text: "b" } });
+});
+
+test("vectors pass its validation", async () => {
+  stage.a.next(embeddingsAnswer({ vectors: [[0.5], [0.25]] }));
+  const requestBody = { model: "t/vec", input: ["a", "b"] };
+  const answer = await client.embeddings.generate({ requestBody });
+  if (typeof answer === "string") throw new Error(answer);
+  expect(answer).toMatchObject({ model: "t/vec", usage: { promptTokens: 4, cost: 8e-6 } });
+  expect(answer.data.map(({ embedding }) => embedding)).toEqual([[0.5], [0.25]]);
+  const pages = await client.embeddings.listModels();
+  const ids = [];
+  for await (const { result } of pages) ids.push(...result.data.map(({ id }) => id));
+  expect(ids.sort()).toEqual(["t/vec", "t/vec2"]);
 });
 
 test("a key of its partner's own is made and works", async () => {

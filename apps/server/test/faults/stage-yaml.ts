@@ -65,6 +65,12 @@ ${settings.alsoModel === undefined ? "" : `  ${settings.alsoModel}: { endpoints:
   t/rank:
     output: [rerank]
     endpoints: [${endpoint("a", "rank-internal", "{ prompt: 0, completion: 0, search: 0.001 }")}]
+  t/vec:
+    output: [embeddings]
+    endpoints: [${endpoint("a", "vec-internal", "{ prompt: 2 }")}]
+  t/vec2:
+    output: [embeddings]
+    endpoints: [${endpoint("a", "vec-internal", "{ prompt: 2 }")}, ${endpoint("b", "vec-internal", "{ prompt: 3 }")}]
   t/voice:
     output: [speech]
     voices: [alloy]

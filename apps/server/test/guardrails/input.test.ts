@@ -42,6 +42,10 @@ const OPERATIONS = [
     body: (text: string) => ({ model: "t/rank", query: "q", documents: ["a", { text }] }),
   },
   {
+    path: "/embeddings",
+    body: (text: string) => ({ model: "t/vec", input: ["a", text] }),
+  },
+  {
     path: "/audio/speech",
     body: (text: string) => ({ model: "t/voice", input: text, voice: "alloy" }),
   },

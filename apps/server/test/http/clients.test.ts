@@ -66,6 +66,7 @@ test.each([
   ["/chat/completions", chat],
   ["/rerank", { model: "local/bm25", query: "a", documents: ["a"] }],
   ["/audio/speech", { model: "local/tts", input: "a", voice: "en" }],
+  ["/embeddings", { model: "a/b", input: "a" }],
   ["/explain", chat],
 ])("a client's secret runs nothing: %s is a 403", async (path, body) => {
   envelope(await call(ONE, "POST", path, body), 403);

@@ -114,6 +114,10 @@ describe("answers are as described", () => {
     await expectDocumented("/rerank", "post", await server.post("/rerank", body));
   });
 
+  test("lists of models", async () => {
+    await expectDocumented("/embeddings/models", "get", await send("GET", "/embeddings/models"));
+  });
+
   test.each(["mp3", "pcm"])("speech as %s", async (format) => {
     const body = { model: "local/espeak", input: "Hi", voice: "alloy", response_format: format };
     const response = await server.post("/audio/speech", body);

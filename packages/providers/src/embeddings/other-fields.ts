@@ -3,6 +3,7 @@ import { withoutNullish } from "../read/without-nullish.ts";
 
 const OURS: ReadonlySet<string> = new Set([
   "model",
+  "models",
   "input",
   "encoding_format",
   "dimensions",

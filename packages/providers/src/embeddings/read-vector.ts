@@ -9,7 +9,10 @@ export function readVector(value: unknown, asked: "float" | "base64", call: Call
   if (typeof value === "string") {
     const bytes = Buffer.from(value, "base64");
     if (bytes.length === 0 || bytes.length % 4 !== 0) throw malformed(call, "a vector is broken");
-    return asked === "base64" ? value : fromBytes(bytes);
+    const numbers = fromBytes(bytes);
+    // JSON has no word for what is no number.
+    if (!numbers.every(Number.isFinite)) throw malformed(call, "a vector holds what is no number");
+    return asked === "base64" ? value : numbers;
   }
   if (
     Array.isArray(value) &&

@@ -6,7 +6,7 @@ import { asObject } from "../read/as-object.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import type { OpenAiDialect } from "./dialect.ts";
 
-const OURS = new Set(["model", "provider", "user", "session_id", "trace", "metadata"]);
+const OURS = new Set(["model", "models", "provider", "user", "session_id", "trace", "metadata"]);
 
 /**
  * An embeddings request of the OpenAI form; unknown fields such as `input_type` go along, except to servers that

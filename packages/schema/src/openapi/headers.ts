@@ -3,7 +3,8 @@ import type { Header } from "./open-api-shapes.ts";
 /** `components.headers`: what replies carry (contract §1, §5). */
 export const replyHeaders: Readonly<Record<string, Header>> = {
   "X-Generation-Id": {
-    description: "Id of the answer, also in its body; on every reply of chat, rerank and speech.",
+    description:
+      "Id of the answer, also in its body; on every reply of chat, rerank, speech and embeddings.",
     schema: { type: "string" },
     example: "gen-1764000000-AbCdEfGhIjKlMnOpQrSt",
   },

@@ -13,6 +13,9 @@ import { stopServerToolsWhen } from "../chat/stop-server-tools.ts";
 import { functionTool, tool, toolChoice } from "../chat/tools.ts";
 import { trace } from "../chat/trace.ts";
 import { usage } from "../chat/usage.ts";
+import { embeddingsInput } from "../embeddings/input.ts";
+import { embeddingsRequest } from "../embeddings/request.ts";
+import { embeddingsResponse } from "../embeddings/response.ts";
 import { errorEnvelope } from "../error-envelope.ts";
 import { estimatedCost } from "../explain/estimated-cost.ts";
 import { explainReply } from "../explain/explain-reply.ts";
@@ -75,6 +78,8 @@ export function requestSchemas() {
     RerankRequest: rerankRequest,
     RerankDocument: rerankDocument,
     SpeechRequest: speechRequest,
+    EmbeddingsRequest: embeddingsRequest,
+    EmbeddingsInput: embeddingsInput,
     InputReferences: inputReferences,
     CreateKeyRequest: createKeyRequest,
     PatchKeyRequest: patchKeyRequest,
@@ -98,6 +103,7 @@ export function replySchemas() {
     ServiceMetadata: serviceMetadata,
     PipelineStage: pipelineStage,
     RerankResponse: rerankResponse,
+    EmbeddingsResponse: embeddingsResponse,
     ApiKey: apiKey,
     KeyReply: keyReply,
     KeyListReply: keyListReply,

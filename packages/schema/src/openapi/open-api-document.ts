@@ -5,6 +5,7 @@ import { replySchemas, requestSchemas } from "./named-schemas.ts";
 import type { OpenApiDocument, Paths, ServerEntry } from "./open-api-shapes.ts";
 import { requestParameters } from "./parameters.ts";
 import { chatPaths } from "./paths/chat-paths.ts";
+import { embeddingsPaths } from "./paths/embeddings-paths.ts";
 import { explainPaths } from "./paths/explain-paths.ts";
 import { keyPaths } from "./paths/key-paths.ts";
 import { modelPaths } from "./paths/model-paths.ts";
@@ -30,6 +31,7 @@ const TAGS = [
   { name: "API Keys", description: "Keys, their limits and what they have spent." },
   { name: "Rerank", description: "Documents by their relevance to a query." },
   { name: "TTS", description: "Speech from text." },
+  { name: "Embeddings", description: "Vectors of texts, tokens and pictures." },
   { name: "Models", description: "What can be asked for, and who serves it." },
   { name: "Usage", description: "What was used, and what it cost." },
   { name: "Service", description: "The server itself; at the root, not under the base URL." },
@@ -61,6 +63,7 @@ export function openApiDocument(options: OpenApiOptions = {}): OpenApiDocument {
       ...keyPaths,
       ...rerankPaths,
       ...speechPaths,
+      ...embeddingsPaths,
       ...modelPaths,
       ...explainPaths,
       ...recordPaths,

@@ -13,7 +13,7 @@ export type ParameterTables = Readonly<Record<string, ParameterTable>>;
 
 const HEAD = [
   "# Request fields\n",
-  "Every field of the four operations of the specification. Made from the schemas and the adapters'",
+  "Every field of the four operations of the specification, and of embeddings. Made from the schemas and the adapters'",
   "parameter tables by `node --conditions=@sluice/source tools/checks/src/request-fields/main.ts`; a test",
   "compares.\n",
   "Fields in **bold** must be there. Null in a field marked ○ says the same as leaving it out. Files are",
@@ -31,6 +31,7 @@ export function requestFieldsPage(modules: SchemaModules, tables: ParameterTable
     pluginSection(modules.group("plugins/plugin-options.ts", "PLUGIN_OPTIONS"), modules),
     otherSection("Rerank", "`POST /rerank`", "rerank", modules),
     otherSection("Speech", "`POST /audio/speech`", "speech", modules),
+    otherSection("Embeddings", "`POST /embeddings`", "embeddings", modules),
     keySections(modules),
   ].join("\n");
 }
@@ -55,10 +56,12 @@ function chatSection(rows: readonly FieldRow[], tables: ParameterTables): string
   ].join("\n");
 }
 
+type OtherOperation = "rerank" | "speech" | "embeddings";
+
 function otherSection(
   title: string,
   route: string,
-  operation: "rerank" | "speech",
+  operation: OtherOperation,
   modules: SchemaModules,
 ): string {
   const schema = modules.named(`${operation}/request.ts`, `${operation}Request`);
@@ -78,7 +81,7 @@ function otherSection(
   ].join("\n");
 }
 
-function otherFate(operation: "rerank" | "speech", name: string): string {
+function otherFate(operation: OtherOperation, name: string): string {
   if (name === "model") return "chooses the model; the provider gets its own name of it";
   if (operation === "speech" && name === "provider") return "options for the provider that serves";
   return isSent(operation, name) ? "sent" : "stays here";

@@ -8,6 +8,8 @@ export interface EmbeddingsOptions {
   /** "float" unless given; "base64" packs 32-bit floats, as the OpenAI SDK asks for. */
   readonly encoding?: "float" | "base64";
   readonly model?: string;
+  /** Tokens that it says it read; 4 unless given. */
+  readonly promptTokens?: number;
 }
 
 const toBase64 = (vector: readonly number[]): string =>
@@ -16,6 +18,7 @@ const toBase64 = (vector: readonly number[]): string =>
 /** An embeddings answer as OpenAI-shaped providers send it. */
 export function embeddingsAnswer(options: EmbeddingsOptions = {}): Script {
   const { vectors = [[0.1, 0.2, 0.3]], encoding = "float", model = "mock-model" } = options;
+  const { promptTokens = 4 } = options;
   const data = vectors.map((vector, index) => ({
     object: "embedding",
     index,
@@ -23,6 +26,11 @@ export function embeddingsAnswer(options: EmbeddingsOptions = {}): Script {
   }));
   return [
     steps.status(200),
-    steps.json({ object: "list", data, model, usage: { prompt_tokens: 4, total_tokens: 4 } }),
+    steps.json({
+      object: "list",
+      data,
+      model,
+      usage: { prompt_tokens: promptTokens, total_tokens: promptTokens },
+    }),
   ];
 }

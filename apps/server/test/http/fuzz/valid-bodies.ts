@@ -95,7 +95,10 @@ const SPEECH = [
   { model: "local/espeak", input: "Hi.", voice: "alloy", response_format: "pcm", user: "bob" },
 ] as const;
 
-const EMBEDDINGS = [{ model: "t/one", input: ["one", "two"], dimensions: 3 }] as const;
+const EMBEDDINGS = [
+  { model: "t/vec", input: ["one", "two"], dimensions: 3 },
+  { model: "t/vec", input: [[1, 2], [3]], encoding_format: "base64", models: ["t/vec2"] },
+] as const;
 
 const NEW_KEY = [
   {

@@ -40,6 +40,13 @@ const list: Operation = {
   },
 };
 
+const embeddingModels: Operation = {
+  ...list,
+  operationId: "listEmbeddingModels",
+  summary: "List embedding models",
+  description: "The models that make vectors; the query as for all models.",
+};
+
 const count: Operation = {
   ...shared,
   operationId: "countModels",
@@ -122,6 +129,7 @@ const endpoints: Operation = {
 /** The catalogue (wire reference §14.2). */
 export const modelPaths: Paths = {
   "/models": { get: list },
+  "/embeddings/models": { get: embeddingModels },
   "/models/count": { get: count },
   "/providers": { get: providers },
   "/models/{author}/{slug}": { get: show },

@@ -1,0 +1,70 @@
+import { callEmbeddings } from "@sluice/providers";
+import { needsOfEmbeddings } from "@sluice/router";
+import type { EmbeddingsRequest, EmbeddingsResponse } from "@sluice/schema";
+import { costOfEmbeddings } from "../money/cost-of-embeddings.ts";
+import { callRoute } from "./call-route.ts";
+import { counterInTime } from "./counter-in-time.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { embeddedParts } from "./embedded-parts.ts";
+import type { Exchange } from "./exchange.ts";
+import { namedCall } from "./named-call.ts";
+import { noteDropped } from "./note-dropped.ts";
+import { paidBy } from "./paid-by.ts";
+import { planRoute } from "./plan-route.ts";
+import type { CallSize } from "./reserve/call-size.ts";
+import { sizeOfEmbeddings } from "./reserve/size-of-embeddings.ts";
+import { routedModels } from "./routed-models.ts";
+import { NOTHING_USED } from "./settlement.ts";
+import { toldCost } from "./told-cost.ts";
+
+/** Takes an embeddings request through routing, attempts and accounting. */
+export async function runEmbeddings(
+  exchange: Exchange<EmbeddingsRequest>,
+  dependencies: Dependencies,
+): Promise<EmbeddingsResponse> {
+  const { request, settlement, trace } = exchange;
+  trace.said?.asked(request.input);
+  const needs = needsOfEmbeddings(request, Buffer.byteLength);
+  const models = routedModels(request, undefined);
+  const route = planRoute({ models }, request.provider, needs, exchange, dependencies);
+  const counter = counterInTime(
+    dependencies,
+    exchange.signal,
+    dependencies.config.timeouts.connect,
+  );
+  const size = sizeOfEmbeddings(request, needs, counter);
+  const call = namedCall(callEmbeddings);
+  const { answer, attempt } = await callRoute(
+    { operation: "embeddings", route, request, size, streamed: false, call },
+    exchange,
+    dependencies,
+  );
+  attempt.end();
+  const { endpoint, isByok = false } = attempt.attempt();
+  settlement.served(endpoint, attempt.answerId());
+  noteDropped(exchange, "embeddings", endpoint, dependencies);
+  const { promptTokens, estimated } = await tokensOf(answer, size);
+  const { images } = embeddedParts(request.input);
+  const { promptNanos, totalNanos } = costOfEmbeddings(endpoint.price, promptTokens, { images });
+  const charge = {
+    ...NOTHING_USED,
+    promptTokens,
+    estimated,
+    ...paidBy(totalNanos, isByok),
+    details: { promptMedia: images },
+    tokenCosts: { promptNanos, completionNanos: 0 },
+  };
+  await settlement.close({ kind: "complete" }, charge);
+  const told = { prompt_tokens: promptTokens, total_tokens: promptTokens, ...answer.usage };
+  return { ...answer, usage: { ...told, ...toldCost(endpoint.price, charge, isByok) } };
+}
+
+/** As the provider counted them; some count none, and then they are counted here. */
+async function tokensOf(
+  { usage }: EmbeddingsResponse,
+  size: CallSize<EmbeddingsRequest>,
+): Promise<{ readonly promptTokens: number; readonly estimated: boolean }> {
+  if (usage !== undefined) return { promptTokens: usage.prompt_tokens, estimated: false };
+  const counted = await size.countPrompt();
+  return { promptTokens: counted ?? size.likelyPromptTokens, estimated: true };
+}
