@@ -3,6 +3,7 @@ import { autoRouter } from "./auto-router/auto-router.ts";
 import type { BuiltInParts } from "./built-in-parts.ts";
 import { contextCompression } from "./context-compression/context-compression.ts";
 import { createDatetime } from "./datetime/create-datetime.ts";
+import { fusion } from "./fusion/fusion.ts";
 import { paretoRouter } from "./pareto-router/pareto-router.ts";
 import type { Plugin } from "./plugin.ts";
 import { responseHealing } from "./response-healing/response-healing.ts";
@@ -19,6 +20,7 @@ export function createBuiltInPlugins(parts: BuiltInParts): readonly Plugin[] {
     createWebFetch(parts),
     createDatetime(parts.now),
     contextCompression,
+    fusion,
     responseHealing,
   ];
 }

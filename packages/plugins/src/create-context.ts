@@ -27,6 +27,7 @@ export function createContext(
     report: (stage) => host.report(stage),
     scope: host.scope,
     requestId: host.requestId,
+    depth: host.depth,
     detached: (work) => host.detached(work),
   };
 }

@@ -27,6 +27,7 @@ export type {
   UnreadableReason,
 } from "./documents/read-document.ts";
 export type { GivenPage, PageOutcome, ReadPage } from "./documents/read-page.ts";
+export { fusion } from "./fusion/fusion.ts";
 export { installOrder } from "./install-order.ts";
 export { isRouterModel } from "./is-router-model.ts";
 export type { ModelChoice } from "./model-choice.ts";

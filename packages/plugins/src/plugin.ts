@@ -28,6 +28,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Those that its model may call, and no others; an item that cannot be had here rejects with a 400. */
   readonly serverTools?: readonly ServerToolItem[];
+  /** It is a call of a panel: providers are told, so that a gateway among them asks no panel for it. */
+  readonly isOfPanel?: boolean;
 }
 
 /** A server tool as an item of `tools` names it. */
@@ -69,6 +71,8 @@ export interface PluginContext<Options = unknown> {
   /** Opaque, one per key: what a cache or memory must be locked to. */
   readonly scope: string;
   readonly requestId: string;
+  /** How many panels of gateways the request has passed; 0: it is a caller's own (wire reference §6). */
+  readonly depth: number;
   /**
    * Does work that goes on when the caller has left, until the request's time is over: its signal is not the caller's,
    * and neither is that of the calls that its own `run` makes. They are charged to the request that began it, whose
@@ -159,6 +163,11 @@ export interface Plugin<Options = unknown> {
   readonly routerModel?: RouterModel;
   /** True: `before` only decides. It neither calls out nor waits, so that explanations can follow it. */
   readonly isPure?: boolean;
+  /**
+   * What `before` leaves of the request as far as it can be told without acting, such as its models; explanations
+   * follow it where `before` is not pure. Neither calls out nor waits.
+   */
+  foresee?(context: PluginContext<Options>): BeforeOutcome;
   /** May change the request, answer it, or throw a `GatewayError` to refuse it. */
   before?(context: PluginContext<Options>): BeforeOutcome | Promise<BeforeOutcome>;
   /** May change a complete result. */

@@ -12,4 +12,6 @@ export interface Call<Request> {
   readonly created: number;
   /** Names of Anthropic's features in trial that the caller asked for; absent: none (wire reference §0). */
   readonly betas?: readonly string[];
+  /** How many panels of models deep the call is; absent: none (wire reference §6). */
+  readonly panelDepth?: number;
 }

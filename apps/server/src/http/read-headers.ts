@@ -18,6 +18,8 @@ export interface RequestHeaders {
   readonly seed?: string;
   /** Names of Anthropic's features in trial, each once; for endpoints that know them. */
   readonly betas?: readonly string[];
+  /** How many panels of other gateways the request has passed (wire reference §6). */
+  readonly panelDepth?: number;
 }
 
 /** Longest `X-Sluice-Seed`, in characters. */
@@ -36,6 +38,7 @@ export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   const hedge = readHedge(first(headers["x-sluice-hedge"]));
   const seed = readSeed(first(headers["x-sluice-seed"]));
   const betas = readBetas(first(headers["x-anthropic-beta"]));
+  const panelDepth = readDepth(first(headers["x-openrouter-fusion-depth"]));
   return {
     metadata: legacy === undefined ? alias : isEnabled(legacy),
     metadataAlias: alias,
@@ -44,6 +47,7 @@ export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
     ...(hedge === undefined ? {} : { hedge }),
     ...(seed === undefined ? {} : { seed }),
     ...(betas.length === 0 ? {} : { betas }),
+    ...(panelDepth === 0 ? {} : { panelDepth }),
   };
 }
 
@@ -73,6 +77,11 @@ function readBetas(value = ""): readonly string[] {
   throw badRequest(
     "x-anthropic-beta must be a comma list of names in visible ASCII, 128 characters each",
   );
+}
+
+/** What is no number tells at least that there was a panel. */
+function readDepth(value = "0"): number {
+  return /^\d{1,3}$/.test(value) ? Number(value) : 1;
 }
 
 function readHedge(value: string | undefined): boolean | undefined {

@@ -58,7 +58,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     created,
     caller,
     ownKeys,
-    headers: { betas },
+    headers: { betas, panelDepth },
   }: Omit<Exchange<unknown>, "request">,
   dependencies: Dependencies,
 ): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
@@ -94,6 +94,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
           generationId,
           created,
           ...(betas === undefined ? {} : { betas }),
+          ...(panelDepth === undefined ? {} : { panelDepth }),
         },
         {
           transport,

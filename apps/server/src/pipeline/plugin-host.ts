@@ -45,6 +45,7 @@ export function pluginHost(
       return endUserOf(endUserSecret, caller.accountId, caller.keyHash);
     },
     requestId: generationId,
+    depth: exchange.headers.panelDepth ?? 0,
     detached: detachedWork(exchange, clock, runIn),
     sleep: (ms, until) => clock.sleep(ms, until),
     onError: (plugin, error) =>

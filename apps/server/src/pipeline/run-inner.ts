@@ -1,23 +1,50 @@
 import { namedTools, type PluginHost, type RunOptions } from "@sluice/plugins";
 import type { ChatAnswer, ChatRequest } from "@sluice/schema";
+import type { RequestHeaders } from "../http/read-headers.ts";
+import { usdOf } from "../money/usd.ts";
 import { callCharged } from "./charged-call.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { linkedSignal } from "./linked-signal.ts";
+import { type Charge, NOTHING_USED } from "./settlement.ts";
+import { sumOfCharges } from "./sum-of-charges.ts";
 import { answerWithTools } from "./tools/answer-with-tools.ts";
 import { serverToolsOf } from "./tools/server-tools-of.ts";
 import { createTrace } from "./trace.ts";
 
-/** A call that a plugin makes: routed on its own, charged to the request that began it; with its own server tools. */
+/**
+ * A call that a plugin makes: routed on its own, charged to the request that began it; with its own server tools.
+ * A whole answer tells what all of its rounds used and cost.
+ */
 export async function runInner(
   request: ChatRequest,
-  { serverTools = [], signal: own }: RunOptions,
+  how: RunOptions,
   within: Exchange<ChatRequest>,
   dependencies: Dependencies,
   host: PluginHost,
 ): Promise<ChatAnswer> {
+  let used = NOTHING_USED;
+  const settlement: Exchange<unknown>["settlement"] = {
+    ...within.settlement,
+    add: (charge, attempts) => {
+      used = sumOfCharges(used, charge);
+      within.settlement.add(charge, attempts);
+    },
+  };
+  const headers = how.isOfPanel === true ? deeper(within.headers) : within.headers;
+  const signal = linkedSignal(within.signal, how.signal);
+  const exchange = { ...within, signal, settlement, headers };
+  return withCost(await answerInner(request, how, exchange, dependencies, host), () => used);
+}
+
+async function answerInner(
+  request: ChatRequest,
+  { serverTools = [] }: RunOptions,
+  exchange: Exchange<ChatRequest>,
+  dependencies: Dependencies,
+  host: PluginHost,
+): Promise<ChatAnswer> {
   const { now } = dependencies.clock;
-  const exchange = { ...within, signal: linkedSignal(within.signal, own) };
   if (serverTools.length === 0) {
     const call = await callCharged(request, exchange, dependencies, { trace: createTrace(now()) });
     return call.answer;
@@ -28,4 +55,21 @@ export async function runInner(
   return answerWithTools(request, tools, exchange, dependencies, () => ({
     trace: createTrace(now()),
   }));
+}
+
+function deeper(headers: RequestHeaders): RequestHeaders {
+  return { ...headers, panelDepth: (headers.panelDepth ?? 0) + 1 };
+}
+
+function withCost(answer: ChatAnswer, charged: () => Charge): ChatAnswer {
+  if (answer.kind === "stream") return answer;
+  const { promptTokens, completionTokens, costNanos } = charged();
+  const usage = {
+    ...answer.result.usage,
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+    cost: usdOf(costNanos),
+  };
+  return { ...answer, result: { ...answer.result, usage } };
 }

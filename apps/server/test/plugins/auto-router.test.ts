@@ -417,6 +417,7 @@ describe("explanations and lists", () => {
       { id: "sluice/auto", pricing: { prompt: "-1", completion: "-1" } },
       { id: "sluice/auto-beta", pricing: { prompt: "-1", completion: "-1" } },
       { id: "sluice/pareto-code", pricing: { prompt: "-1", completion: "-1" } },
+      { id: "sluice/fusion", pricing: { prompt: "-1", completion: "-1" } },
       { id: "sluice/free", pricing: { prompt: "0", completion: "0" } },
     ]);
     const one = await fetch(`${server.base}/models/openrouter/auto`);

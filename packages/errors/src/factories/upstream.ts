@@ -7,11 +7,17 @@ import { GatewayError } from "../gateway-error.ts";
  */
 export function providerFailed(
   message: string,
-  details: { readonly providerName?: string; readonly cause?: unknown } = {},
+  details: {
+    readonly providerName?: string;
+    readonly cause?: unknown;
+    /** More of what callers are told. */
+    readonly metadata?: Readonly<Record<string, unknown>>;
+  } = {},
 ): GatewayError {
-  const { providerName, cause } = details;
+  const { providerName, cause, metadata } = details;
   return new GatewayError(502, message, {
     metadata: {
+      ...metadata,
       error_type: "provider_unavailable",
       ...(providerName === undefined ? {} : { provider_name: providerName }),
     },

@@ -51,6 +51,7 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
     },
     scope: "test",
     requestId: "gen-1-test",
+    depth: 0,
     detached: (work) => work(new AbortController().signal, run),
     sleep: (_ms, signal) =>
       new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true })),

@@ -32,15 +32,24 @@ export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): Ups
   return {
     method: "POST",
     path: "/chat/completions",
-    ...betas(call, dialect),
+    ...headersOf(call, dialect),
     body: dialect.adapt?.(body, request, call) ?? body,
   };
 }
 
-function betas({ betas: names }: Call<ChatRequest>, { betasHeader: header }: OpenAiDialect) {
-  return header === undefined || names === undefined
-    ? {}
-    : { headers: { [header]: names.join(",") } };
+function headersOf(
+  { betas, panelDepth }: Call<ChatRequest>,
+  { betasHeader }: OpenAiDialect,
+): Pick<UpstreamRequest, "headers"> {
+  const asksBetas = betasHeader !== undefined && betas !== undefined;
+  if (!asksBetas && panelDepth === undefined) return {};
+  return {
+    headers: {
+      ...(asksBetas ? { [betasHeader]: betas.join(",") } : {}),
+      // Whoever answers may be a gateway with panels of its own.
+      ...(panelDepth === undefined ? {} : { "x-openrouter-fusion-depth": String(panelDepth) }),
+    },
+  };
 }
 
 function withoutNamed(request: ChatRequest, names: readonly string[]): ChatRequest {

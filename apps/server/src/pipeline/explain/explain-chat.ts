@@ -30,8 +30,8 @@ export interface ExplainedRequest
 
 /**
  * What would become of a chat request (contract §5): the same rooms as for one that is sent, less those that
- * act. Of the `before` hooks only pure ones run; any other plugin that changes the request is named but not
- * followed. Rejects with the 400 or 404 `GatewayError` that the request itself would get.
+ * act. Of the `before` hooks only pure ones run, and what others foresee; any other plugin that changes the request is
+ * named but not followed. Rejects with the 400 or 404 `GatewayError` that the request itself would get.
  */
 export async function explainChat(
   asked: ExplainedRequest,
@@ -80,7 +80,11 @@ async function followPure(
   exchange: Explained,
   sources: ExplainSources,
 ): Promise<Explained> {
-  const pure = active.filter(({ plugin }) => plugin.isPure === true);
+  const pure = active.flatMap(({ plugin, options }) => {
+    if (plugin.isPure === true) return [{ plugin, options }];
+    const { foresee } = plugin;
+    return foresee === undefined ? [] : [{ plugin: { ...plugin, before: foresee }, options }];
+  });
   if (pure.length === 0) return exchange;
   const host = explainingHost(exchange, sources);
   const outcome = await runBefore(openPlugins(pure, exchange.request, host));

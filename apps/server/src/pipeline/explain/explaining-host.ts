@@ -22,6 +22,7 @@ export function explainingHost(exchange: PlannedExchange, sources: PlanSources):
     },
     scope: "",
     requestId: "",
+    depth: 0,
     detached: refused,
     sleep: refused,
   };

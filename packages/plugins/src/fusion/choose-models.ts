@@ -1,0 +1,34 @@
+import { badRequest, notFound, unknownModel } from "@sluice/errors";
+import { type Catalog, findModel } from "@sluice/schema";
+import { isFusionModel } from "./fusion-models.ts";
+import type { FusionOptions, FusionPreset } from "./fusion-options.ts";
+import { type FusionModels, type PresetSources, presetModels } from "./preset-models.ts";
+
+/**
+ * Who is asked and who writes: what the options name, else the preset, else who is named. Throws 400 for a
+ * model that there is not, or that is a panel itself; 404 where a preset finds none.
+ *
+ * @param fallback the preset where the options name none
+ */
+export function chooseModels(
+  options: FusionOptions,
+  fallback: FusionPreset,
+  sources: PresetSources,
+): FusionModels {
+  const named = options.analysis_models?.map((slug) => known(slug, sources.catalog));
+  const writer = options.model == null ? undefined : known(options.model, sources.catalog);
+  if (named !== undefined && writer !== undefined) return { panel: named, model: writer };
+  const [first] = named ?? [];
+  if (named !== undefined && first !== undefined && options.preset == null)
+    return { panel: named, model: first };
+  const chosen = presetModels(options.preset ?? fallback, sources);
+  if (chosen === undefined) throw notFound("No model of this installation can sit in the panel");
+  return { panel: named ?? chosen.panel, model: writer ?? chosen.model };
+}
+
+function known(slug: string, catalog: Catalog): string {
+  if (isFusionModel(slug)) throw badRequest(`${slug} is a panel itself, and may not sit in one`);
+  const model = findModel(catalog, slug);
+  if (model === undefined) throw unknownModel(slug);
+  return model.slug;
+}

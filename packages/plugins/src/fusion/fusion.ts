@@ -1,0 +1,67 @@
+import { badRequest, paymentRequired, providerFailed } from "@sluice/errors";
+import { type ChatRequest, PLUGIN_OPTIONS } from "@sluice/schema";
+import { definePlugin } from "../define-plugin.ts";
+import type { BeforeOutcome, PluginContext } from "../plugin.ts";
+import { chooseModels } from "./choose-models.ts";
+import { fuse } from "./fuse.ts";
+import { FUSION_MODEL, isFusionModel, presetByName } from "./fusion-models.ts";
+import type { FusionOptions } from "./fusion-options.ts";
+import { type FusionOutcome, failedModels, fusionResult, wordsOf } from "./fusion-outcome.ts";
+import { fusionTool } from "./fusion-tool.ts";
+import { panelRequest } from "./member-request.ts";
+import { panelTools } from "./panel-tools.ts";
+import { plainConversation } from "./plain-conversation.ts";
+import { lastQuestion, withPanel } from "./with-panel.ts";
+
+/**
+ * Asks a panel of models at the same time, has one compare what they say, and lets it write the answer: for
+ * requests that name `sluice/fusion`, and as a server tool for models that want a panel's view.
+ */
+export const fusion = definePlugin<FusionOptions>({
+  id: "fusion",
+  options: PLUGIN_OPTIONS.fusion,
+  routerModel: FUSION_MODEL,
+  before: askPanel,
+  foresee: (context) => written(context, choose(context).model, context.request.messages),
+  serverTools: [fusionTool()],
+});
+
+async function askPanel(context: PluginContext<FusionOptions>): Promise<BeforeOutcome> {
+  const { request, signal } = context;
+  const { panel, model, asked, tools } = choose(context);
+  const question = lastQuestion(request);
+  const outcome = await fuse({ panel, asked, tools, signal, question, analyst: model }, context);
+  if (outcome.kind === "failed") throw refusal(outcome);
+  return written(context, model, withPanel(request.messages, fusionResult(outcome)));
+}
+
+function choose(context: PluginContext<FusionOptions>) {
+  const { options, request, catalog, routing } = context;
+  if (context.depth > 0) throw badRequest("A panel may not ask a panel", "model");
+  const tools = panelTools(options);
+  const asked = panelRequest(plainConversation(request.messages), options, request);
+  const { throughputOf } = routing;
+  const sources = { catalog, throughputOf, servable: routing.servable(asked) };
+  return { ...chooseModels(options, presetByName(request), sources), asked, tools };
+}
+
+/** The request for the one that writes; models that the caller named beside the panel stand in for it. */
+function written(
+  { request }: PluginContext<FusionOptions>,
+  model: string,
+  messages: ChatRequest["messages"],
+): BeforeOutcome {
+  const others = (request.models ?? []).filter((slug) => !isFusionModel(slug));
+  const models = [model, ...others.filter((slug) => slug !== model)];
+  const choice = { strategy: "fusion" } as const;
+  return { kind: "continue", request: { ...request, model, models, messages }, choice };
+}
+
+function refusal({ reason, failures }: FusionOutcome & { readonly kind: "failed" }) {
+  const [first] = failures;
+  if (reason === "insufficient_credits") return first?.error ?? paymentRequired();
+  return providerFailed(wordsOf(reason), {
+    cause: first?.error,
+    metadata: { failure_reason: reason, failed_models: failedModels(failures) },
+  });
+}

@@ -1,0 +1,82 @@
+import { GatewayError, providerFailed, toGatewayError } from "@sluice/errors";
+import type { ChatAnswer, ChatRequest, ChatResult } from "@sluice/schema";
+import type { PluginContext, RunOptions } from "../plugin.ts";
+import { memberRequest } from "./member-request.ts";
+import type { PanelOutcome, PanelResponse } from "./panel-member.ts";
+import type { PanelTools } from "./panel-tools.ts";
+
+/** What a panel is asked, and how. */
+export interface PanelAsk {
+  readonly panel: readonly string[];
+  /** The request, less the model. */
+  readonly asked: ChatRequest;
+  readonly tools: PanelTools;
+  /** Calls all of them off. */
+  readonly signal: AbortSignal;
+}
+
+/** Asks all of the panel at the same time; who fails is told, and the others go on. */
+export async function runPanel(
+  { panel, asked, tools, signal }: PanelAsk,
+  context: PluginContext,
+): Promise<PanelOutcome> {
+  const settling = panel.map((model) =>
+    askMember(memberRequest(asked, model, context.catalog), tools, context, signal),
+  );
+  const answers = await Promise.allSettled(settling);
+  signal.throwIfAborted();
+  const members = answers.map((settled, at) => ({ model: panel[at] ?? "", settled }));
+  return {
+    responses: members.flatMap(({ model, settled }) =>
+      settled.status === "fulfilled" ? [{ ...settled.value, model }] : [],
+    ),
+    failures: members.flatMap(({ model, settled }) =>
+      settled.status === "rejected" ? [{ model, error: toGatewayError(settled.reason) }] : [],
+    ),
+  };
+}
+
+async function askMember(
+  request: ChatRequest,
+  tools: PanelTools,
+  { run }: PluginContext,
+  signal: AbortSignal,
+): Promise<PanelResponse> {
+  const how: RunOptions = { signal, isOfPanel: true };
+  let { items } = tools;
+  for (;;) {
+    try {
+      const asked = items.length === 0 ? how : { ...how, serverTools: items };
+      return responseOf(wholeOf(await run(request, asked)), request.model ?? "");
+    } catch (error) {
+      if (!tools.isOptional || items.length === 0 || !isRefused(error)) throw error;
+      items = lessOne(items, error);
+    }
+  }
+}
+
+/** Nothing was bought yet: the installation has no such tool, or no endpoint of the model takes tools. */
+function isRefused(error: unknown): error is GatewayError {
+  return GatewayError.isInstance(error) && (error.status === 400 || error.status === 404);
+}
+
+/** Without the tool that the refusal names, or the first. */
+function lessOne(items: PanelTools["items"], { metadata }: GatewayError): PanelTools["items"] {
+  const named = /^tools\.(\d+)/.exec(String(metadata?.path))?.[1];
+  const refused = named === undefined ? 0 : Number(named);
+  return items.filter((_item, at) => at !== refused);
+}
+
+/** The result of a request that was not to be streamed. */
+export function wholeOf(answer: ChatAnswer): ChatResult {
+  if (answer.kind === "result") return answer.result;
+  throw providerFailed("A stream came where a whole answer was asked for");
+}
+
+function responseOf({ choices, usage }: ChatResult, model: string): PanelResponse {
+  const [choice] = choices;
+  const content = choice?.message.content ?? "";
+  if (choice?.finish_reason === "error" || content.trim() === "")
+    throw providerFailed(`${model} gave no answer`);
+  return { model, content, usage };
+}
