@@ -8,10 +8,12 @@ const USUAL_TEMPERATURE = 1;
 export function passedBy(
   request: ChatRequest,
   { max_temperature: most }: Pick<CacheOptions, "max_temperature">,
+  offeredTools: readonly string[],
 ): string | undefined {
   if ((request.temperature ?? USUAL_TEMPERATURE) > most) return "temperature";
   if (request.debug?.echo_upstream_body === true) return "debug";
   // What the gateway's tools find today is not what they find tomorrow.
-  if (request.tools?.some(({ type }) => type !== "function")) return "server tools";
+  const namesTools = request.tools?.some(({ type }) => type !== "function") === true;
+  if (namesTools || offeredTools.length > 0) return "server tools";
   return undefined;
 }

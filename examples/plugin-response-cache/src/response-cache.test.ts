@@ -15,6 +15,7 @@ import {
 } from "@sluice/plugins";
 import { plainHost, pluginConformance } from "@sluice/plugins/conformance";
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import responseCache, { createResponseCache } from "./index.ts";
 
 type Reads = AsyncIterable<readonly StreamPiece[]>;
@@ -329,6 +330,25 @@ describe("not kept are", () => {
     expect(await outcome).toEqual({ kind: "continue", request });
     expect(host.stages).toMatchObject([{ data: { status: "BYPASS", reason } }]);
     expect(calls).toHaveLength(0);
+  });
+
+  it("what tools of other plugins find, that the model is offered", async () => {
+    const dice: Plugin = {
+      id: "dice",
+      options: z.strictObject({}),
+      serverTools: [
+        {
+          type: "acme:dice",
+          parameters: z.strictObject({}),
+          describe: () => ({ description: "Rolls a die.", parameters: { type: "object" } }),
+          execute: async () => "4",
+        },
+      ],
+    };
+    const items = [{ id: "dice" }, { id: "response-cache" }];
+    const host = plainHost();
+    await runBefore(openPlugins(activate(items, [dice, responseCache as Plugin]), question, host));
+    expect(host.stages).toMatchObject([{ data: { status: "BYPASS", reason: "server tools" } }]);
   });
 
   it("unless max_temperature allows it", async () => {

@@ -25,7 +25,7 @@ export function createResponseCache(clock: CacheClock) {
     accountOptions,
     async before(context) {
       const { request, options, scope, requestId: id } = context;
-      const reason = passedBy(request, options);
+      const reason = passedBy(request, options, context.offeredTools);
       if (reason !== undefined) {
         tell(context, "BYPASS", { reason });
         return { kind: "continue", request };

@@ -2,12 +2,18 @@ import type { ChatRequest } from "@sluice/schema";
 import type { PluginContext } from "./plugin.ts";
 import type { PluginHost } from "./plugin-run.ts";
 
+/** What is known of a plugin's part in a request; absent: of a tool that the request names itself. */
+interface Part {
+  readonly byItself?: true | undefined;
+  readonly offeredTools?: () => readonly string[];
+}
+
 /** What one plugin sees of a request; its functions need no `this`, so that a hook may take them apart. */
 export function createContext(
   host: PluginHost,
   options: unknown,
   request: () => ChatRequest,
-  byItself?: true,
+  { byItself, offeredTools = () => [] }: Part = {},
 ): PluginContext {
   return {
     options,
@@ -15,6 +21,9 @@ export function createContext(
     prompt: host.prompt,
     get request() {
       return request();
+    },
+    get offeredTools() {
+      return offeredTools();
     },
     catalog: host.catalog,
     get routing() {

@@ -3,9 +3,11 @@ import type { ActivePlugin } from "./active-plugin.ts";
 import { createContext } from "./create-context.ts";
 import type { ModelChoice } from "./model-choice.ts";
 import type { Plugin, PluginContext } from "./plugin.ts";
+import { pluginTools } from "./server-tools/plugin-tools.ts";
 
 /** What the gateway lends to the plugins of one request. */
-export interface PluginHost extends Omit<PluginContext, "options" | "request" | "byItself"> {
+export interface PluginHost
+  extends Omit<PluginContext, "options" | "request" | "byItself" | "offeredTools"> {
   /** Waits; rejects or resolves early when `signal` fires. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Told of what a plugin threw and the caller never sees. */
@@ -43,9 +45,10 @@ export function openPlugins(
     request,
     settled: false,
   };
+  const offeredTools = () => pluginTools(run).map(({ tool }) => tool.type);
   run.entries = active.map(({ plugin, options, byItself }) => ({
     plugin,
-    context: createContext(host, options, () => run.request, byItself),
+    context: createContext(host, options, () => run.request, { byItself, offeredTools }),
     state: "waiting" as const,
   }));
   return run;

@@ -44,6 +44,8 @@ export interface PluginContext<Options = unknown> {
   readonly options: Options;
   /** As it stands now: left by the plugins before this one, later as it was sent on. */
   readonly request: ChatRequest;
+  /** Types of the server tools that the model is offered although the request names none: by the plugins that take part. */
+  readonly offeredTools: readonly string[];
   readonly catalog: Catalog;
   /** True: nobody asked for this plugin, it takes part because of `actsUnasked`. */
   readonly byItself?: true;
