@@ -9,6 +9,8 @@ export interface PlainCharge extends Purchase {
 
 /** A host for tests, with what it was told. */
 export interface PlainHost extends PluginHost {
+  /** None: with `options` and `request` beside it, this is a context. */
+  readonly offeredTools: readonly string[];
   /** Stages that plugins reported, in order. */
   readonly stages: PipelineStage[];
   /** What plugins threw without the caller seeing it. */
@@ -49,6 +51,7 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
         },
       };
     },
+    offeredTools: [],
     scope: "test",
     requestId: "gen-1-test",
     depth: 0,
