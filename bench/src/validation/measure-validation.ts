@@ -14,7 +14,7 @@ export interface ValidationRow extends Pick<ValidationBody, "name" | "atMost"> {
 const SURROUNDINGS: ChatSurroundings = {
   hasModel: (slug) => slug === "bench/one" || slug === "bench/two",
   hasPlugin: () => false,
-  runsTool: () => false,
+  serverTools: new Set(),
 };
 
 /** Measures one body `rounds` times. Throws when the body is refused: a refusal costs something else. */
