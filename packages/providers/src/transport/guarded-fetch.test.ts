@@ -83,6 +83,23 @@ describe("addresses that mean this machine or its network", () => {
     expect(trapped).toBe(0);
   });
 
+  it.each(["localhost", "LOCALHOST.", "a.localhost", "a.localhost."])(
+    "does not look up %s, which means this machine whatever the answer",
+    async (name) => {
+      const resolve = async () => {
+        throw new Error("looked up");
+      };
+      await expect(guarded({ resolve })(`http://${name}:${port}/`)).rejects.toEqual(
+        refusal(/is not allowed/),
+      );
+      for (const entry of [name, "127.0.0.0/8"]) {
+        await expect(
+          guarded({ resolve, allowPrivate: [entry] })(`http://${name}:${port}/`),
+        ).rejects.toEqual(refusal(/could not be fetched/));
+      }
+    },
+  );
+
   it("refuses a public name that points inside", async () => {
     const fetch = guarded({ resolve: async () => loopback });
     await expect(fetch(`http://trap.test:${port}/`)).rejects.toEqual(

@@ -6,10 +6,19 @@ import { isPrivateAddress } from "./is-private-address.ts";
 /** Finds the addresses of a host name; rejects when there are none. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** Refuses a host that is a private address itself (no lookup is made for those). Throws 400. */
+/**
+ * Refuses a host that is a private address itself, or a name that always means this machine (RFC 6761): no
+ * lookup is made for those. Throws 400.
+ */
 export function checkHost(hostname: string, allow: readonly string[]): void {
   const bare = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(bare) !== 0 && isPrivateAddress(bare, allow)) throw refused(hostname);
+  const address =
+    isLocalhost(bare) && !allow.map(bareName).includes(bareName(bare)) ? "127.0.0.1" : bare;
+  if (isIP(address) !== 0 && isPrivateAddress(address, allow)) throw refused(hostname);
+}
+
+function isLocalhost(hostname: string): boolean {
+  return /(^|\.)localhost$/.test(bareName(hostname));
 }
 
 /**
