@@ -18,6 +18,7 @@ export interface Choice {
     readonly content?: string | null;
     readonly reasoning?: string | null;
     readonly tool_calls?: readonly ToolCallDelta[];
+    readonly annotations?: readonly { readonly url_citation: UrlCitation }[];
   };
   readonly logprobs?: {
     readonly content: readonly { readonly token: string; readonly logprob: number }[] | null;
@@ -29,6 +30,12 @@ export interface ToolCallDelta {
   readonly id?: string;
   readonly type?: string;
   readonly function?: { readonly name?: string; readonly arguments?: string };
+}
+
+export interface UrlCitation {
+  readonly url: string;
+  readonly start_index: number;
+  readonly end_index: number;
 }
 
 export interface TokenUsage {

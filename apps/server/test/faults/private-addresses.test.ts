@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { anthropicReply } from "@sluice/mock-upstream";
 import { expect } from "vitest";
+import { saying } from "../clients/scripted-answers.ts";
 import { envelope } from "./envelope.ts";
 import { faultTest } from "./fault-test.ts";
 
@@ -58,17 +59,22 @@ async function openTrap() {
   };
 }
 
+type Part = (url: string) => object;
+const picture: Part = (url) => ({ type: "image_url", image_url: { url } });
+const file: Part = (url) => ({ type: "file", file: { filename: "a.pdf", file_data: url } });
+
 /** One that is told addresses, one that takes some, and two that are given what is fetched here. */
-for (const model of ["t/one", "t/claude", "t/gem", "t/rock"]) {
-  faultTest(`B63 pictures at private addresses are not fetched here (${model})`, async (stage) => {
+const READERS: readonly (readonly [string, string, Part])[] = [
+  ...["t/one", "t/claude", "t/gem", "t/rock"].map((model) => ["pictures", model, picture] as const),
+  ...["t/claude", "t/gem", "t/rock"].map((model) => ["files", model, file] as const),
+];
+for (const [what, model, part] of READERS) {
+  faultTest(`B63 ${what} at private addresses are not fetched here (${model})`, async (stage) => {
     const { a, chat } = stage;
     if (model === "t/claude") a.answer(anthropicReply({ text: "from-a" }));
     const { port, reached, close } = await openTrap();
     for (const url of urlsAt(port)) {
-      const content = [
-        { type: "text", text: "What is this?" },
-        { type: "image_url", image_url: { url } },
-      ];
+      const content = [{ type: "text", text: "What is this?" }, part(url)];
       const before = a.calls.length;
       const reply = await chat({ model, messages: [{ role: "user", content }] });
       expect(reply.body.toString()).not.toContain("trap-secret");
@@ -86,3 +92,29 @@ for (const model of ["t/one", "t/claude", "t/gem", "t/rock"]) {
     close();
   });
 }
+
+faultTest("B63 a model that asks for pages at private addresses is told no", async (stage) => {
+  const { a, chat } = stage;
+  const { port, reached, close } = await openTrap();
+  for (const url of urlsAt(port)) {
+    a.reset();
+    const call = { name: "sluice_web_fetch", arguments: JSON.stringify({ url }) };
+    const calls = [{ id: "call_1", type: "function", function: call }];
+    a.next(saying({ content: null, tool_calls: calls }, "tool_calls"), saying({ content: "No." }));
+    const reply = await chat({
+      plugins: [{ id: "web-fetch" }],
+      messages: [{ role: "user", content: `Read ${url}` }],
+    });
+    expect(reply.status).toBe(200);
+    const [, second] = a.calls;
+    const body = second?.body as { messages: { role: string; content: string }[] } | undefined;
+    expect(body?.messages.at(-1)).toMatchObject({
+      role: "tool",
+      content: expect.stringContaining("not allowed"),
+    });
+    expect(Buffer.from(second?.rawBody ?? []).toString()).not.toContain("trap-secret");
+    expect(reply.body.toString()).not.toContain("trap-secret");
+  }
+  expect(reached()).toBe(0);
+  close();
+});
