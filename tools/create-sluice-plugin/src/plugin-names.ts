@@ -18,6 +18,7 @@ export const BUILT_IN_IDS: readonly string[] = [
   "auto-beta-router",
   "auto-router",
   "context-compression",
+  "datetime",
   "file-parser",
   "fusion",
   "moderation",
