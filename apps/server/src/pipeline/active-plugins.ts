@@ -1,5 +1,5 @@
 import { type ActivePlugin, activate } from "@sluice/plugins";
-import type { ChatRequest } from "@sluice/schema";
+import type { Catalog, ChatRequest } from "@sluice/schema";
 import type { Dependencies } from "./dependencies.ts";
 import { namedModels } from "./routed-models.ts";
 import { unlistedModels } from "./router-models.ts";
@@ -21,4 +21,13 @@ export function activePlugins(
     unlistedModels(request, known),
     (plugin) => plugin.actsUnasked?.(namedModels(request), known) === true,
   );
+}
+
+/** Whether a plugin that came by itself still would, now that plugins have chosen the models of the request. */
+export function staysActive(
+  { plugin, byItself }: ActivePlugin,
+  chosen: ChatRequest,
+  catalog: Catalog,
+): boolean {
+  return byItself !== true || plugin.actsUnasked?.(namedModels(chosen), catalog) === true;
 }

@@ -2,7 +2,7 @@ import { type ActivePlugin, openPlugins, runBefore } from "@sluice/plugins";
 import { explainPlan } from "@sluice/router";
 import type { ChatRequest, ExplainReply } from "@sluice/schema";
 import type { RequestHeaders } from "../../http/read-headers.ts";
-import { activePlugins } from "../active-plugins.ts";
+import { activePlugins, staysActive } from "../active-plugins.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { OwnKeys } from "../own-keys.ts";
 import type { PlannedExchange, PlanSources } from "../plan-route.ts";
@@ -60,7 +60,10 @@ export async function explainChat(
       reason,
       detail,
     })),
-    plugins: explainPlugins(active, asked.request),
+    plugins: explainPlugins(
+      active.filter((one) => staysActive(one, request, sources.catalog())),
+      asked.request,
+    ),
     pipeline: trace.stages,
     dropped_parameters: droppedAt(
       endpoints,
