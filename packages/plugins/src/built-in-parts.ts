@@ -10,6 +10,8 @@ export interface BuiltInParts {
   fetchAt(baseUrl: string): (input: string, init?: RequestInit) => Promise<Response>;
   /** Unix time in ms. */
   now(): number;
+  /** Lets whatever waits go first, where a plugin works long at a stretch. */
+  breathe(): Promise<void>;
   /** The text of a PDF that a user or a page gave. */
   readonly readDocument: ReadDocument;
   /** The readable text of an HTML page. */

@@ -4,6 +4,7 @@ import type { BuiltInParts } from "./built-in-parts.ts";
 import { contextCompression } from "./context-compression/context-compression.ts";
 import { createDatetime } from "./datetime/create-datetime.ts";
 import { fusion } from "./fusion/fusion.ts";
+import { createModeration } from "./moderation/moderation.ts";
 import { paretoRouter } from "./pareto-router/pareto-router.ts";
 import type { Plugin } from "./plugin.ts";
 import { responseHealing } from "./response-healing/response-healing.ts";
@@ -13,6 +14,7 @@ import { createWebFetch } from "./web-fetch/web-fetch.ts";
 /** The plugins that come with the gateway, in the order they are installed. */
 export function createBuiltInPlugins(parts: BuiltInParts): readonly Plugin[] {
   return [
+    createModeration(parts),
     autoRouter,
     autoBetaRouter,
     paretoRouter,

@@ -19,6 +19,9 @@ export function createContext(
     options,
     ...(byItself === undefined ? {} : { byItself }),
     prompt: host.prompt,
+    get direct() {
+      return host.direct;
+    },
     get request() {
       return request();
     },

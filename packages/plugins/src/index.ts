@@ -20,6 +20,7 @@ export { placeCitations } from "./citations/place-citations.ts";
 export { contextCompression } from "./context-compression/context-compression.ts";
 export { createDatetime } from "./datetime/create-datetime.ts";
 export { definePlugin } from "./define-plugin.ts";
+export type { DirectCalls, DirectTarget } from "./direct-calls.ts";
 export type {
   DocumentLimits,
   DocumentOutcome,
@@ -31,6 +32,7 @@ export { fusion } from "./fusion/fusion.ts";
 export { installOrder } from "./install-order.ts";
 export { isRouterModel } from "./is-router-model.ts";
 export type { ModelChoice } from "./model-choice.ts";
+export { createModeration } from "./moderation/moderation.ts";
 export { paretoRouter } from "./pareto-router/pareto-router.ts";
 export type {
   BeforeOutcome,

@@ -9,6 +9,7 @@ import type {
   PipelineStage,
 } from "@sluice/schema";
 import type { z } from "zod";
+import type { DirectCalls } from "./direct-calls.ts";
 import type { ModelChoice } from "./model-choice.ts";
 import type { PromptSizes } from "./prompt-sizes.ts";
 import type { RouterModel } from "./router-model.ts";
@@ -51,6 +52,8 @@ export interface PluginContext<Options = unknown> {
   readonly byItself?: true;
   /** How large prompts are. */
   readonly prompt: PromptSizes;
+  /** Moderation endpoints and readers of documents. */
+  readonly direct: DirectCalls;
   /** For plugins that choose a model. */
   readonly routing: RoutingView;
   /** Fires when the caller left or the request's time is over. */

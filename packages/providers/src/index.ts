@@ -2,6 +2,7 @@ export { builtInAdapters } from "./built-in-adapters.ts";
 export { type ChatCallOptions, callChat } from "./call/call-chat.ts";
 export { callEmbeddings } from "./call/call-embeddings.ts";
 export { callModerations } from "./call/call-moderations.ts";
+export { callOcr } from "./call/call-ocr.ts";
 export type { CallOptions } from "./call/call-options.ts";
 export { callRerank } from "./call/call-rerank.ts";
 export { callSpeech } from "./call/call-speech.ts";

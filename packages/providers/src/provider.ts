@@ -8,6 +8,8 @@ import type {
   Endpoint,
   ModerationsRequest,
   ModerationsResponse,
+  OcrRequest,
+  OcrResponse,
   RerankRequest,
   RerankResponse,
   SpeechRequest,
@@ -153,6 +155,7 @@ export interface HttpProvider {
   readonly speech?: SpeechCodec;
   readonly embeddings?: Codec<EmbeddingsRequest, EmbeddingsResponse>;
   readonly moderations?: Codec<ModerationsRequest, ModerationsResponse>;
+  readonly ocr?: Codec<OcrRequest, OcrResponse>;
 }
 
 /** Hears the provider's own id of an answer, before the answer commits. */

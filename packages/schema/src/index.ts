@@ -121,6 +121,7 @@ export {
 } from "./normalise/normalise-rerank-request.ts";
 export type { NormalisedChat } from "./normalise/normalised-chat.ts";
 export { cutSuffixes, type SortSuffix } from "./normalise/rules/cut-suffixes.ts";
+export type { OcrImage, OcrPage, OcrRequest, OcrResponse } from "./ocr/ocr.ts";
 export { parseChatRequest } from "./parse/parse-chat-request.ts";
 export { parseCreateKeyRequest } from "./parse/parse-create-key-request.ts";
 export { parseEmbeddingsRequest } from "./parse/parse-embeddings-request.ts";

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { BuiltInParts } from "@sluice/plugins";
 import { createGuardedFetch, type GuardedFetch } from "@sluice/providers";
 import { createDocumentReader } from "../documents/create-document-reader.ts";
@@ -18,6 +19,7 @@ export function builtInParts(): BuiltInParts {
       return way;
     },
     now: systemClock.now,
+    breathe: () => setImmediate(),
     readDocument: createDocumentReader(),
     readPage: createPageReader(),
   };

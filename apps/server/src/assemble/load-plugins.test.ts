@@ -14,7 +14,7 @@ describe("the plugins of an installation", () => {
   });
 
   test("are not looked for under the name of one that is still to come", async () => {
-    const { defaults } = await loadPlugins({ folder, plugins: { moderation: { engine: "local" } } });
+    const { defaults } = await loadPlugins({ folder, plugins: { "file-parser": {} } });
     expect(defaults).toEqual({});
   });
 

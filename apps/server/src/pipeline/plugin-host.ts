@@ -7,6 +7,7 @@ import { countPrompt } from "./count-prompt.ts";
 import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { detachedWork } from "./detached-work.ts";
+import { directCalls } from "./direct-calls.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
 import { routingView } from "./routing-view.ts";
@@ -30,6 +31,9 @@ export function pluginHost(
     prompt: {
       bound: (request) => needsOfChat(request, Buffer.byteLength).promptTokens,
       count: (request) => countPrompt(request, counterInTime(dependencies, signal)),
+    },
+    get direct() {
+      return directCalls(exchange, dependencies);
     },
     get routing() {
       return routingView(exchange, dependencies);

@@ -38,6 +38,7 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
       throughputOf: () => undefined,
       contextsOf: () => [],
     },
+    direct: { moderate: refuse("moderate"), recognise: refuse("recognise") },
     prompt: { bound: () => 0, count: async () => 0 },
     signal: new AbortController().signal,
     run,

@@ -18,6 +18,7 @@ const moved =
 function open(options: object = {}, answers: Answers = {}, parts: Partial<Parts> = {}) {
   const plugin = createWebFetch({
     now: () => NOW,
+    breathe: async () => undefined,
     readPage: async ({ bytes, contentType, url }) => ({
       kind: "read",
       title: `page at ${url}`,

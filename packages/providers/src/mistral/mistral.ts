@@ -8,6 +8,7 @@ import { into, sent } from "../parameter-rules.ts";
 import { encodeEmbeddings } from "./encode-embeddings.ts";
 import { encodeModerations } from "./encode-moderations.ts";
 import { mistralMessages } from "./mistral-messages.ts";
+import { ocrCodec } from "./ocr-codec.ts";
 
 const parameters = chatParameters({
   maxTokensField: "max_tokens",
@@ -68,5 +69,6 @@ export const mistral = definePreset({
   members: () => ({
     embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
     moderations: { encode: encodeModerations, decode: decodeVerdicts },
+    ocr: ocrCodec,
   }),
 });

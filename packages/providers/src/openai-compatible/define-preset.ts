@@ -11,7 +11,7 @@ import {
 export type PresetMembers = Partial<
   Pick<
     HttpProvider,
-    "rerank" | "speech" | "embeddings" | "moderations" | "reads" | "readFailure" | "redact"
+    "rerank" | "speech" | "embeddings" | "moderations" | "ocr" | "reads" | "readFailure" | "redact"
   >
 >;
 

@@ -12,6 +12,7 @@ export function explainingHost(exchange: PlannedExchange, sources: PlanSources):
       bound: (request) => needsOfChat(request, Buffer.byteLength).promptTokens,
       count: refused,
     },
+    direct: { moderate: refused, recognise: refused },
     routing: routingView(exchange, sources),
     signal: new AbortController().signal,
     run: refused,
