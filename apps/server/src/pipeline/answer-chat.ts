@@ -33,6 +33,7 @@ import { runChat } from "./run-chat.ts";
 import { TappedReads } from "./tapped-reads.ts";
 import { answerWithTools } from "./tools/answer-with-tools.ts";
 import { namesServerTool, requestedTools } from "./tools/requested-tools.ts";
+import { withoutServerTools } from "./tools/without-server-tools.ts";
 import type { Trace } from "./trace.ts";
 import { withChoice } from "./with-choice.ts";
 import { withMetadata } from "./with-metadata.ts";
@@ -109,7 +110,9 @@ async function answerBy(
   if (outcome.kind === "continue") {
     const chosen = withChoice(exchange, outcome.choice);
     const tools = requestedTools(outcome.request, plugins, dependencies);
-    if (tools.length === 0) return runChat(outcome.request, chosen, meter, dependencies);
+    if (tools.length === 0) {
+      return runChat(withoutServerTools(outcome.request), chosen, meter, dependencies);
+    }
     meter.elsewhere();
     return heardBy(meter, await answerByRounds(outcome.request, tools, chosen, dependencies));
   }

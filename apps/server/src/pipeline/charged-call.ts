@@ -4,6 +4,7 @@ import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
+import { isCalledOff } from "./is-called-off.ts";
 import { runChat } from "./run-chat.ts";
 import { type Charge, NOTHING_USED, type Settlement } from "./settlement.ts";
 
@@ -39,6 +40,8 @@ export async function callCharged(
   const meter = createChatMeter(request, counterInTime(dependencies, exchange.signal));
   let by: Endpoint | undefined;
   let charge = NOTHING_USED;
+  /** What was made for a caller that left before it was answered. */
+  let left: Charge | Promise<Charge> | undefined;
   const settlement: Settlement = {
     ...exchange.settlement,
     served: (endpoint, answerId) => {
@@ -46,11 +49,16 @@ export async function callCharged(
       served?.(endpoint, answerId);
     },
     servedBy: () => by,
+    // It is this call that is over, not its request.
+    close: async (_ending, made) => {
+      left ??= made;
+    },
   };
   const money = exchange.money.inner();
   const { attempts } = trace;
   const settle: Settle = async (used) => {
-    charge = used ? chargeChat(await meter.counted(), by?.price, attempts).charge : NOTHING_USED;
+    if (left !== undefined) charge = await left;
+    else if (used) charge = chargeChat(await meter.counted(), by?.price, attempts).charge;
     exchange.settlement.add(charge, attempts);
     money.settled(charge);
     over?.();
@@ -64,7 +72,8 @@ export async function callCharged(
   );
   const call = { by: () => by, charge: () => charge };
   if (answer.kind === "stream") {
-    const reads = new ChargedReads(answer.reads, meter, settle);
+    const isLeft = () => isCalledOff(exchange.signal);
+    const reads = new ChargedReads(answer.reads, { meter, settle, isLeft });
     return { ...call, answer: { kind: "stream", reads } };
   }
   await settle(true);
@@ -74,17 +83,23 @@ export async function callCharged(
 /** Ends a call; `used`: it is charged. */
 type Settle = (used: boolean) => Promise<void>;
 
+/** How a streamed call is charged. */
+interface Charging {
+  readonly meter: ChatMeter;
+  readonly settle: Settle;
+  /** Whether nobody is to have the rest: what was produced is charged. */
+  readonly isLeft: () => boolean;
+}
+
 /** The reads of a call that is charged at their end, also where nobody ever pulled. */
 class ChargedReads implements AsyncIterableIterator<Pieces> {
   readonly #reads: AsyncIterator<Pieces>;
-  readonly #meter: ChatMeter;
-  readonly #settle: Settle;
+  readonly #charging: Charging;
   #isOver = false;
 
-  constructor(reads: AsyncIterable<Pieces>, meter: ChatMeter, settle: Settle) {
+  constructor(reads: AsyncIterable<Pieces>, charging: Charging) {
     this.#reads = reads[Symbol.asyncIterator]();
-    this.#meter = meter;
-    this.#settle = settle;
+    this.#charging = charging;
   }
 
   async next(): Promise<IteratorResult<Pieces, undefined>> {
@@ -94,7 +109,7 @@ class ChargedReads implements AsyncIterableIterator<Pieces> {
       await this.#over(this.#isUsed());
       return { done: true, value: undefined };
     } catch (error) {
-      await this.#over(false);
+      await this.#over(this.#charging.isLeft() && this.#isUsed());
       throw error;
     }
   }
@@ -113,12 +128,12 @@ class ChargedReads implements AsyncIterableIterator<Pieces> {
   }
 
   #isUsed(): boolean {
-    return this.#meter.metered().tokenPieces > 0;
+    return this.#charging.meter.metered().tokenPieces > 0;
   }
 
   async #over(used: boolean): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
-    await this.#settle(used);
+    await this.#charging.settle(used);
   }
 }

@@ -10,6 +10,7 @@ import { type Charge, NOTHING_USED } from "./settlement.ts";
 import { sumOfCharges } from "./sum-of-charges.ts";
 import { answerWithTools } from "./tools/answer-with-tools.ts";
 import { serverToolsOf } from "./tools/server-tools-of.ts";
+import { withoutServerTools } from "./tools/without-server-tools.ts";
 import { createTrace } from "./trace.ts";
 
 /**
@@ -46,7 +47,8 @@ async function answerInner(
 ): Promise<ChatAnswer> {
   const { now } = dependencies.clock;
   if (serverTools.length === 0) {
-    const call = await callCharged(request, exchange, dependencies, { trace: createTrace(now()) });
+    const asked = withoutServerTools(request);
+    const call = await callCharged(asked, exchange, dependencies, { trace: createTrace(now()) });
     return call.answer;
   }
   const installed = serverToolsOf(dependencies.plugins);

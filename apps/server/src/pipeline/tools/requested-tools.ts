@@ -3,6 +3,7 @@ import { namedTools, type PluginRun, pluginTools, type RequestTool } from "@slui
 import { type ChatRequest, serverToolType } from "@sluice/schema";
 import type { Dependencies } from "../dependencies.ts";
 import { serverToolsOf } from "./server-tools-of.ts";
+import { isServerTool } from "./without-server-tools.ts";
 
 /** Whether a request names a tool that the gateway runs, among its tools or as the one that must be called. */
 export function namesServerTool({
@@ -11,10 +12,6 @@ export function namesServerTool({
 }: Pick<ChatRequest, "tools" | "tool_choice">): boolean {
   if (tools?.some(isServerTool) === true) return true;
   return typeof choice === "object" && choice !== null && isServerTool(choice);
-}
-
-function isServerTool({ type }: { readonly type: string }): boolean {
-  return type !== "function" && serverToolType(type) !== undefined;
 }
 
 /**

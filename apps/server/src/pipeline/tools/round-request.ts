@@ -8,6 +8,7 @@ import type {
 } from "@sluice/schema";
 import { isFreeRouter } from "../free-router.ts";
 import { type LoopTools, nameOfTool } from "./loop-tools.ts";
+import { isServerTool } from "./without-server-tools.ts";
 
 /** Where in a loop a round stands. */
 export interface RoundPlace {
@@ -52,6 +53,7 @@ function toolsOf(asked: readonly Tool[], tools: LoopTools): readonly Tool[] {
   const put = new Set<string>();
   for (const tool of asked) {
     const name = tool.type === "function" ? undefined : named.get(tool.type);
+    if (name === undefined && isServerTool(tool)) continue;
     if (name === undefined) inOrder.push(tool);
     else if (!put.has(name)) inOrder.push(...described(name));
     if (name !== undefined) put.add(name);
@@ -75,8 +77,9 @@ function choiceOf(
     return choice === "required" && after !== undefined ? "auto" : choice;
   }
   if (after !== undefined) return "auto";
-  const name = choice.type === "function" ? undefined : nameOfTool(tools, choice.type);
-  return name === undefined ? choice : { type: "function", function: { name } };
+  if (!isServerTool(choice)) return choice;
+  const name = nameOfTool(tools, choice.type);
+  return name === undefined ? undefined : { type: "function", function: { name } };
 }
 
 /** A conversation goes on with the model that began it; the others stay for when it fails. */
