@@ -1,3 +1,5 @@
+export { atMost, type Batch, type BatchOf } from "./batch/batch.ts";
+export { batchOf, callsOfBatch } from "./batch/batch-of.ts";
 export { builtInAdapters } from "./built-in-adapters.ts";
 export { type ChatCallOptions, callChat } from "./call/call-chat.ts";
 export { callEmbeddings } from "./call/call-embeddings.ts";
@@ -61,6 +63,7 @@ export type {
   HearAnswerId,
   HttpProvider,
   ImportPackage,
+  ListCodec,
   LoadedAdapter,
   ModelListing,
   OwnServer,

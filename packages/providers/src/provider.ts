@@ -17,6 +17,7 @@ import type {
 } from "@sluice/schema";
 import type { EventSourceMessage, TakeFront } from "@sluice/sse";
 import type { z } from "zod";
+import type { BatchOf } from "./batch/batch.ts";
 import type { Call } from "./call.ts";
 import type { GivenMedia } from "./media/given-media.ts";
 import type { ParameterTable } from "./parameter-table.ts";
@@ -47,6 +48,12 @@ export interface Codec<Request, Result> {
   decode(body: unknown, call: Call<Request>): Result;
   /** The provider's own id of a whole answer. Absent: the member `id`. */
   answerId?(body: unknown): string | undefined;
+}
+
+/** A codec of an operation on a list of items, which may be too long for one call. */
+export interface ListCodec<Request, Result> extends Codec<Request, Result> {
+  /** How many items one call takes; longer lists go up in several. Absent: nobody knows of a limit. */
+  readonly batch?: BatchOf;
 }
 
 /** A chat dialect: whole answers and streams. */
@@ -151,9 +158,9 @@ export interface HttpProvider {
   /** Fields of rerank, speech and embeddings requests that it reads; others are dropped and reported. Absent: all. */
   readonly reads?: FieldsRead;
   readonly chat?: ChatCodec;
-  readonly rerank?: Codec<RerankRequest, RerankResponse>;
+  readonly rerank?: ListCodec<RerankRequest, RerankResponse>;
   readonly speech?: SpeechCodec;
-  readonly embeddings?: Codec<EmbeddingsRequest, EmbeddingsResponse>;
+  readonly embeddings?: ListCodec<EmbeddingsRequest, EmbeddingsResponse>;
   readonly moderations?: Codec<ModerationsRequest, ModerationsResponse>;
   readonly ocr?: Codec<OcrRequest, OcrResponse>;
 }

@@ -159,6 +159,7 @@ describe("a whole file", () => {
         quantization: "fp8",
         contextLength: 128_000,
         maxCompletionTokens: 16_384,
+        maxInputs: 1000,
         minCompletionTokens: 16,
         supports: expect.arrayContaining(["tools", "logprobs"]),
         supportsPrefill: true,
@@ -174,7 +175,7 @@ describe("a whole file", () => {
   test("settings without an effect yet are named, each with its place", async () => {
     const { warnings } = await whole();
     expect(warnings).toEqual([
-      "sluice.yaml:74:3: plugins.file-parser: not used by this version yet",
+      "sluice.yaml:75:3: plugins.file-parser: not used by this version yet",
     ]);
   });
 });

@@ -83,6 +83,7 @@ function toEndpoint(
     contextLength: endpoint.context_length ?? section.context_length ?? known?.contextLength,
     maxCompletionTokens: endpoint.max_completion_tokens ?? known?.maxCompletionTokens,
     minCompletionTokens: endpoint.min_completion_tokens,
+    maxInputs: endpoint.max_inputs,
     supports: endpoint.supports,
     supportsPrefill: endpoint.supports_prefill,
     supportsVoiceCloning: endpoint.supports_voice_cloning,

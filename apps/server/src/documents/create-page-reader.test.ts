@@ -37,7 +37,7 @@ describe("an HTML page", { timeout: 60_000 }, () => {
     expect(text).toContain("How tall");
     expect(text).toContain("[a source](https://site.test/source#x)");
     expect(text).toContain("* Emperor");
-    expect(text).toMatch(/\| Kind \| Height \|\n\| -+ \| -+ \|\n\| King \| 0\.9 m  \|/);
+    expect(text).toMatch(/\| Kind \| Height \|\n\| -+ \| -+ \|\n\| King \| 0\.9 m {2}\|/);
     expect(text).toContain("let tall = 1;\nlet low = 2;");
     expect(text).toContain("![A penguin](https://site.test/p.png)");
     expect(text).not.toMatch(/Home|Copyright|secret|Ignore all|Obey|And this|javascript|track/);

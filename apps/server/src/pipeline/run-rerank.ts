@@ -1,5 +1,5 @@
-import { callRerank } from "@sluice/providers";
-import { needsOfRerank } from "@sluice/router";
+import { batchOf, callRerank, callsOfBatch } from "@sluice/providers";
+import { needsOfRerank, type RoutePlan } from "@sluice/router";
 import type { RerankRequest, RerankResponse } from "@sluice/schema";
 import { costOfRerank } from "../money/cost.ts";
 import { callRoute } from "./call-route.ts";
@@ -33,6 +33,7 @@ export async function runRerank(
     request,
     needs,
     counterInTime(dependencies, exchange.signal, dependencies.config.timeouts.connect),
+    mostCalls(route, request.documents.length, dependencies),
   );
   const { answer, attempt } = await callRoute(
     { operation: "rerank", route, request, size, streamed: false, call: namedCall(callRerank) },
@@ -50,4 +51,19 @@ export async function runRerank(
   const charge = { ...NOTHING_USED, promptTokens, ...paidBy(costNanos, isByok), details };
   await settlement.close({ kind: "complete" }, charge);
   return { ...answer, usage: { ...answer.usage, ...toldCost(endpoint.price, charge, isByok) } };
+}
+
+/** How many calls so many documents take, wherever they are ranked. */
+function mostCalls(
+  { candidates }: Pick<RoutePlan, "candidates">,
+  documents: number,
+  { providers }: Pick<Dependencies, "providers">,
+): number {
+  const calls = candidates.map((endpoint) => {
+    const provider = providers.get(endpoint.provider);
+    return provider === undefined
+      ? 1
+      : callsOfBatch(batchOf(provider, "rerank", endpoint), documents);
+  });
+  return Math.max(1, ...calls);
 }

@@ -1,14 +1,45 @@
-import type { EmbeddingsRequest, EmbeddingsResponse } from "@sluice/schema";
+import type { EmbeddingsInput, EmbeddingsRequest, EmbeddingsResponse } from "@sluice/schema";
+import { batchOf } from "../batch/batch-of.ts";
+import { type BatchPart, batchParts } from "../batch/batch-parts.ts";
+import { callParts } from "../batch/call-parts.ts";
 import type { Call } from "../call.ts";
+import { countInputs } from "../embeddings/count-inputs.ts";
+import { joinEmbeddings } from "../embeddings/join-embeddings.ts";
 import type { Provider } from "../provider.ts";
 import { callOperation } from "./call-operation.ts";
 import type { CallOptions } from "./call-options.ts";
+import { nameFailure } from "./name-failure.ts";
 
-/** Turns inputs into vectors at one endpoint. Throws `ProviderError`. */
-export function callEmbeddings(
+/**
+ * Turns inputs into vectors at one endpoint, in several calls where one does not take all of them. Throws
+ * `ProviderError`.
+ */
+export async function callEmbeddings(
   provider: Provider,
   call: Call<EmbeddingsRequest>,
   options: CallOptions,
 ): Promise<EmbeddingsResponse> {
-  return callOperation("embeddings", provider, call, options);
+  const { input } = call.request;
+  const batch = batchOf(provider, "embeddings", call.endpoint);
+  const parts = batchParts(batch, countInputs(input), "inputs", call);
+  const one = (part: BatchPart, told: CallOptions) =>
+    callOperation("embeddings", provider, partOf(call, parts, part), told);
+  const [first, ...more] = await callParts(parts, one, options);
+  if (first === undefined) throw new Error("a request without inputs");
+  if (more.length === 0) return first;
+  try {
+    return joinEmbeddings([first, ...more], call);
+  } catch (error) {
+    throw nameFailure(error, provider);
+  }
+}
+
+function partOf(
+  call: Call<EmbeddingsRequest>,
+  { length }: readonly BatchPart[],
+  { start, end }: BatchPart,
+): Call<EmbeddingsRequest> {
+  if (length === 1) return call;
+  const input = call.request.input.slice(start, end) as EmbeddingsInput;
+  return { ...call, request: { ...call.request, input } };
 }

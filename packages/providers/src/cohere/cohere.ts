@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { atMost } from "../batch/batch.ts";
 import { bearer } from "../bearer.ts";
 import { defineProvider } from "../define-provider.ts";
 import { keyedProvider } from "../keyed-provider.ts";
@@ -41,7 +42,7 @@ export const cohere = defineProvider({
         openStream: (call) => new CohereChunkDecoder(call),
         leftOut,
       },
-      rerank: { encode: encodeRerank, decode: decodeRerank },
-      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
+      rerank: { encode: encodeRerank, decode: decodeRerank, batch: atMost(1000) },
+      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings, batch: atMost(96) },
     }) satisfies HttpProvider,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { atMost } from "../batch/batch.ts";
 import { defineProvider } from "../define-provider.ts";
 import { keyedProvider } from "../keyed-provider.ts";
 import { givenMedia } from "../media/given-media.ts";
@@ -49,7 +50,7 @@ export const gemini = defineProvider({
         inline: ({ request, endpoint }) =>
           givenMedia(request).filter(({ url }) => !readsAddress(url, endpoint.upstreamModel)),
       },
-      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
+      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings, batch: atMost(100) },
       reads: { speech: SPEECH_FIELDS },
       speech: { encode: encodeSpeech, openAudio },
     }) satisfies HttpProvider,

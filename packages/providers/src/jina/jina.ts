@@ -6,6 +6,7 @@ import { modelsListing } from "../models-listing.ts";
 import { decodeEmbeddings } from "../openai-compatible/embeddings-decode.ts";
 import { decodeRerank } from "../openai-compatible/rerank-decode.ts";
 import type { HttpProvider } from "../provider.ts";
+import { batch } from "./batch.ts";
 import { encodeEmbeddings } from "./encode-embeddings.ts";
 import { encodeRerank } from "./encode-rerank.ts";
 import { usualListing } from "./usual-listing.ts";
@@ -25,7 +26,7 @@ export const jina = defineProvider({
   create: (settings) =>
     ({
       ...keyedProvider(settings, { baseUrl: PUBLIC_API.baseUrl, credentials: bearer }),
-      rerank: { encode: encodeRerank, decode: decodeRerank },
+      rerank: { encode: encodeRerank, decode: decodeRerank, batch },
       embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
     }) satisfies HttpProvider,
 });

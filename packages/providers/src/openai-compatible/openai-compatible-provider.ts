@@ -1,3 +1,4 @@
+import { atMost } from "../batch/batch.ts";
 import { bearer } from "../bearer.ts";
 import { keyedProvider } from "../keyed-provider.ts";
 import type { HttpProvider, ProviderSettings } from "../provider.ts";
@@ -30,6 +31,7 @@ export function openAiCompatibleProvider(
     embeddings: {
       encode: (call) => encodeEmbeddings(call, dialect),
       decode: decodeEmbeddings,
+      ...(dialect.embeds === undefined ? {} : { batch: atMost(2048) }),
     },
     moderations: moderationsCodec,
   };

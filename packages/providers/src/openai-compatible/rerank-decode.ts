@@ -5,6 +5,7 @@ import { malformed } from "../malformed.ts";
 import { asCount } from "../read/as-count.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
+import { byScore } from "../rerank/by-score.ts";
 import { errorWords } from "./error-words.ts";
 import { failureOfWords } from "./failure-of-words.ts";
 
@@ -31,9 +32,7 @@ export function decodeRerank(body: unknown, call: Call<RerankRequest>): RerankRe
     id: generationId,
     model: endpoint.model,
     provider: endpoint.providerName,
-    results: results
-      .sort((one, other) => other.relevance_score - one.relevance_score || one.index - other.index)
-      .slice(0, request.top_n ?? results.length),
+    results: results.sort(byScore).slice(0, request.top_n ?? results.length),
     ...(usage === undefined ? {} : { usage }),
   };
 }

@@ -2,7 +2,7 @@ import type { EmbeddingsRequest, EmbeddingsResponse } from "@sluice/schema";
 import { codecError } from "../codec-error.ts";
 import { embeddingsAnswer } from "../embeddings/embeddings-answer.ts";
 import { errorOf, failureOfError } from "../gemini/failure-of-error.ts";
-import type { Codec } from "../provider.ts";
+import type { ListCodec } from "../provider.ts";
 import { asCount } from "../read/as-count.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
@@ -13,9 +13,16 @@ import { modelResource } from "./model-resource.ts";
 /** Gemini's models after the first embed one content a request, of any kind; all others texts, many at once. */
 const OF_CONTENT = /gemini-embedding-(?!001)/;
 
+/** Texts of one `predict`. */
+const MOST_TEXTS = 250;
+
 /** Vectors of texts by `predict`, and of contents by `embedContent`. */
-export function embeddingsCodec(pathOf: PathOf): Codec<EmbeddingsRequest, EmbeddingsResponse> {
+export function embeddingsCodec(pathOf: PathOf): ListCodec<EmbeddingsRequest, EmbeddingsResponse> {
   return {
+    batch: ({ upstreamModel }) => ({
+      most: OF_CONTENT.test(modelResource(upstreamModel).name) ? 1 : MOST_TEXTS,
+      joins: true,
+    }),
     encode(call) {
       const resource = modelResource(call.endpoint.upstreamModel);
       const isContent = OF_CONTENT.test(resource.name);

@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly maxCompletionTokens?: number;
   /** Smallest `max_tokens` it takes. */
   readonly minCompletionTokens?: number;
+  /** Most inputs of one embeddings call, or documents of one rerank call; absent: as its adapter knows it. */
+  readonly maxInputs?: number;
   /** Request parameters it takes; absent means all (contract: `supports`). */
   readonly supports?: readonly string[];
   /** Whether it continues a trailing assistant message. */

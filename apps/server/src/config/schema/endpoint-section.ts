@@ -44,6 +44,7 @@ export const endpointSection = section({
   quantization: choice(QUANTIZATIONS).default("unknown"),
   context_length: tokens(),
   max_completion_tokens: tokens(),
+  max_inputs: tokens(),
   supports: list(choice(SUPPORTED_PARAMETERS)).optional(),
   supports_prefill: flag().default(false),
   min_completion_tokens: tokens(),

@@ -8,11 +8,16 @@ import type { CallSize } from "./call-size.ts";
 const DOCUMENTS_OF_UNIT = 100;
 const TOKENS_OF_DOCUMENT = 500;
 
-/** How much a rerank request may read: all pairs of query and document, in tokens and in search units. */
+/**
+ * How much a rerank request may read: all pairs of query and document, in tokens and in search units.
+ *
+ * @param calls that a long list may take: each of them may begin a unit of its own
+ */
 export function sizeOfRerank(
   request: RerankRequest,
   { promptTokens }: Needs,
   counter: TokenCounter,
+  calls = 1,
 ): CallSize<RerankRequest> {
   const documents = request.documents.length;
   const texts = request.documents.map((each) =>
@@ -31,9 +36,10 @@ export function sizeOfRerank(
   const most: CallSize<RerankRequest>["most"] = (price, tokens) =>
     costOfRerank(price, {
       total_tokens: tokens,
-      search_units: Math.ceil(
-        (documents + Math.floor(tokens / TOKENS_OF_DOCUMENT)) / DOCUMENTS_OF_UNIT,
-      ),
+      search_units:
+        calls -
+        1 +
+        Math.ceil((documents + Math.floor(tokens / TOKENS_OF_DOCUMENT)) / DOCUMENTS_OF_UNIT),
     });
   return {
     promptTokens,
