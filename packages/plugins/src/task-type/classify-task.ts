@@ -1,6 +1,7 @@
 import type { ChatRequest } from "@sluice/schema";
 import { readConversation } from "./conversation.ts";
 import { Evidence } from "./evidence.ts";
+import { readLearnedWords } from "./learned-words.ts";
 import { proseOf } from "./prose.ts";
 import { readAside, readCode, readMessage } from "./read-phrases.ts";
 import { readSigns } from "./read-signs.ts";
@@ -8,7 +9,9 @@ import { taskScores } from "./task-scores.ts";
 import { TASK_TYPES, type TaskType } from "./task-type.ts";
 
 /** Shares of what stands beside the last message, and how much of it is read, in characters. */
-const BESIDE = { system: 0.4, earlier: 0.5, most: 600 } as const;
+const BESIDE = { system: 0.6, earlier: 0.6, most: 600 } as const;
+/** What learned words count beside phrases and signs, which somebody thought about. */
+const LEARNED = 0.35;
 /** A message of fewer characters is read together with the one before it. */
 const SHORT = 60;
 
@@ -26,15 +29,16 @@ export function classifyTask(request: ChatRequest): TaskType {
   readSigns(conversation, prose, evidence);
   readAside(system, BESIDE.most, BESIDE.system, evidence);
   if (last.length < SHORT) readAside(earlier, BESIDE.most, BESIDE.earlier, evidence);
-  return strongest(evidence);
+  const learned = readLearnedWords(last);
+  const scoreOf = taskScores(evidence);
+  return strongest((task, place) => scoreOf(task) + LEARNED * (learned[place] ?? 0));
 }
 
-function strongest(evidence: Evidence): TaskType {
-  const scoreOf = taskScores(evidence);
+function strongest(scoreOf: (task: TaskType, place: number) => number): TaskType {
   let best: TaskType = "chat";
   let most = Number.NEGATIVE_INFINITY;
-  for (const task of TASK_TYPES) {
-    const score = scoreOf(task);
+  for (const [place, task] of TASK_TYPES.entries()) {
+    const score = scoreOf(task, place);
     if (score <= most) continue;
     best = task;
     most = score;

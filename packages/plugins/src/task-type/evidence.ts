@@ -1,14 +1,17 @@
-import type { Topic } from "./phrases/phrase-list.ts";
+import { TOPICS, type Topic } from "./phrases/phrase-list.ts";
+
+const PLACES: ReadonlyMap<Topic, number> = new Map(TOPICS.map((topic, place) => [topic, place]));
 
 /** How much speaks for each topic. */
 export class Evidence {
-  readonly #weights = new Map<Topic, number>();
+  readonly #weights = new Float64Array(TOPICS.length);
   /** By phrase, the share with which it was counted. */
   readonly #counted = new Map<number, number>();
 
   /** Adds to a topic. */
   add(topic: Topic, weight: number): void {
-    this.#weights.set(topic, this.of(topic) + weight);
+    const place = PLACES.get(topic) ?? 0;
+    this.#weights[place] = (this.#weights[place] ?? 0) + weight;
   }
 
   /** Counts a phrase, of those found again the one that counts most. */
@@ -20,6 +23,6 @@ export class Evidence {
   }
 
   of(topic: Topic): number {
-    return this.#weights.get(topic) ?? 0;
+    return this.#weights[PLACES.get(topic) ?? 0] ?? 0;
   }
 }

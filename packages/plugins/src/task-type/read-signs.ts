@@ -16,6 +16,10 @@ const LANGUAGES: Readonly<Record<string, TaskType>> = {
   hcl: "code:operations",
   nginx: "code:operations",
 };
+/** More than all words together: what is attached is what it is about. */
+const DECISIVE = 40;
+/** What is done rather than said: `*leans on the wall*`. */
+const GESTURE = /(?:^|\s)\*[^*\s][^*\n]{3,120}\*(?:\s|$)/;
 /** Characters of a message in which signs are looked for. */
 const READ = 2400;
 
@@ -25,30 +29,48 @@ export function readSigns(conversation: Conversation, prose: Prose, evidence: Ev
   readBlocks(prose, evidence);
   const text = prose.text.slice(0, READ);
   evidence.add("math", Math.min(4, 1.2 * formulas(text)));
-  if (/(^|\s)\*[^*\s][^*\n]{3,120}\*(\s|$)/.test(text)) evidence.add("roleplay", 5);
-  if (/[?？]/.test(text)) evidence.add("question", 1);
+  if (text.includes("*") && GESTURE.test(text)) evidence.add("roleplay", 5);
+  if (text.includes("?") || text.includes("？")) evidence.add("question", 1);
   if (text.length < 24) evidence.add("chat", 1.5);
 }
 
 function readRequest(conversation: Conversation, evidence: Evidence): void {
   const { characters, shows, sounds, hasTools, usedTools, wantsJson } = conversation;
-  if (shows) evidence.add("vision", 16);
-  if (sounds) evidence.add("audio", 16);
-  if (hasTools) evidence.add("tool-use", usedTools ? 12 : 8);
-  if (characters >= LONG.some) evidence.add("long-context", characters >= LONG.much ? 12 : 6);
+  if (shows) evidence.add("vision", DECISIVE);
+  if (sounds) evidence.add("audio", DECISIVE);
+  if (hasTools) evidence.add("tool-use", usedTools ? 20 : 14);
+  if (characters >= LONG.some) evidence.add("long-context", characters >= LONG.much ? 24 : 10);
   if (wantsJson) evidence.add("extraction", 1.5);
 }
 
 function readBlocks({ languages, text }: Prose, evidence: Evidence): void {
-  if (languages.length > 0) evidence.add("code", 4);
-  else if (/`[^`\n]{2,}`/.test(text.slice(0, READ))) evidence.add("code", 2);
+  if (languages.length > 0) {
+    evidence.add("code", 4);
+    evidence.add("shown-code", 1);
+  } else if (/`[^`\n]{2,}`/.test(text.slice(0, READ))) evidence.add("code", 2);
   for (const language of new Set(languages)) {
     const task = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined;
     if (task !== undefined) evidence.add(task, 2.5);
   }
 }
 
-/** Digits or single letters beside a sign of arithmetic. */
+/** Signs of arithmetic, the rare ones first. */
+const ARITHMETIC = "+=^*×÷²³√∫·";
+
+/** Digits or single letters beside a sign of arithmetic, up to four. */
 function formulas(text: string): number {
-  return text.match(/[\dx)]\s?[+*=^×÷²³√∫·]|\\frac|\\int|√|∫/g)?.length ?? 0;
+  let count = 0;
+  for (let at = 1; at < text.length && count < 4; at += 1) {
+    const code = text.charCodeAt(at);
+    if ((code < 0x30 || code > 0x7f || code === 0x3d || code === 0x5e) && isArithmetic(text, at)) {
+      count += 1;
+    }
+  }
+  return count;
+}
+
+function isArithmetic(text: string, at: number): boolean {
+  if (!ARITHMETIC.includes(text.charAt(at))) return false;
+  const before = text.charAt(at - 1) === " " ? text.charAt(at - 2) : text.charAt(at - 1);
+  return before === "x" || before === ")" || (before >= "0" && before <= "9");
 }

@@ -32,10 +32,11 @@ export function taskScores(evidence: Evidence): (task: TaskType) => number {
   const question = evidence.of("question");
   const code = codeOf(evidence);
   const trust = trustIn(code);
+  const isShown = evidence.of("shown-code") > 0;
   const lift = 0.6 * Math.min(code, 7);
   const ofCode = (task: CodeTask): number => {
     const own = evidence.of(task) * (ONLY_OF_CODE.has(task) ? trust : 1);
-    const sum = own + usual(task, code, question);
+    const sum = own + usual(task, code, question, isShown);
     return sum > 0 ? sum + lift : 0;
   };
   const unspoken: Partial<Record<TaskType, number>> = {
@@ -60,9 +61,10 @@ function codeOf(evidence: Evidence): number {
   return evidence.of("code") + 0.5 * own;
 }
 
-/** What is asked of programs in no special words. */
-function usual(task: CodeTask, code: number, question: number): number {
+/** What is asked of programs in no special words: with code there it is to be changed, without it to be made. */
+function usual(task: CodeTask, code: number, question: number, isShown: boolean): number {
   if (code < ABOUT_CODE) return 0;
-  if (task === "code:generation") return 0.5;
+  if (task === "code:generation") return isShown ? 0 : 0.5;
+  if (task === "code:refactoring") return isShown ? 0.5 : 0;
   return task === "code:explanation" ? 0.8 * question : 0;
 }

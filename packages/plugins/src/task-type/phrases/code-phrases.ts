@@ -4,12 +4,12 @@ import type { PhraseList } from "./phrase-list.ts";
 export const CODE_PHRASES: PhraseList = {
   code: {
     3: "typescript|javascript|python|rust|golang|kotlin|c++|c#|java|php|perl|ruby|scala|swift|haskell|solidity|react|angular|vue|svelte|django|flask|fastapi|express app|node.js|nodejs|spring boot|next.js|jquery|html and css|pandas|numpy|matplotlib|webpack|regex|react hook|pytorch|tensorflow|laravel|rails|.net",
-    2: "code|codes|coding|function|class component|endpoint|api|script|program|compiler|compile*|algorithm|css|html|json|csv parser|frontend|backend|library|npm|pip|crate|method|variable|async|await|callback*|thread safe|programmier*|funktion|klasse|methode|fonction|composant|codigo|funcion|componente|metodo|clase|funzione|classe|codice|код|кода|функци*|класс|скрипт*|программ*|代码|函数|脚本|程序|组件|代碼|コード|関数|スクリプト|プログラム|코드|함수",
-    1.5: "object|null pointer|pointer|git|repo|repository|pull request|unit test*|in js|in js that|in go|en go|bash|shell|docker|kubernetes|sql|parser|serializ*|сериализ*",
+    2: "code|codes|coding|function|class component|endpoint|api|script|program|compiler|compile*|algorithm|css|html|json|csv parser|frontend|backend|library|npm|pip|crate|variable|async|await|callback*|thread safe|programmier*|funktion|klasse|methode|fonction|composant|codigo|funcion|componente|metodo|clase|funzione|classe|codice|код|кода|функци*|класс|скрипт*|программ*|代码|函数|脚本|程序|组件|代碼|コード|関数|スクリプト|プログラム|코드|함수",
+    1.5: "null pointer|pointer|git|repo|repository|pull request|unit test*|in js|in js that|in go|en go|bash|shell|docker|kubernetes|sql|parser|serializ*|сериализ*",
   },
   "code:generation": {
     3: "implement|implement a|implementiere|implementa|implémente|write a function|write a python|write a class|write me a script|python function|write code|build a landing page|build a website|make me a website|написать код|写一个程序|コードを書いて|スクリプトを書いて|component with|build me a|create a react|create a component|crea un componente",
-    2: "^write a|^write me|^write|^create a|^build a|^make me|make me a|^add an|add an endpoint|add a button|^i need a|^give me a|^generate a|^schreib*|^ecris|^crea un*|^escribe|^напиши|用|写一个|书いて|を書いて|作って|develop a|bot in|cli tool|web app|app that|that parses|that merges|^scrivi|^programm*",
+    2: "^write a|^write me|^write|^create a|^build a|^make me|make me a|^add an|add an endpoint|add a button|^i need a|^give me a|^generate a|^schreib*|^ecris|^crea un*|^escribe|^напиши|写一个|书いて|を書いて|作って|develop a|bot in|cli tool|web app|app that|that parses|that merges|^scrivi|^programm*",
   },
   "code:debugging": {
     4: "traceback|segmentation fault|segfault|stack trace|stacktrace|nullpointerexception|stackoverflowexception|undefined is not|cannot read propert*|runtimeerror|typeerror|valueerror|keyerror|syntaxerror|referenceerror|exception in thread|core dump*|memory leak|race condition|deadlock|死锁|exit code|exit-code|error[e|cannot borrow|unhandled rejection|uncaught",
@@ -36,7 +36,7 @@ export const CODE_PHRASES: PhraseList = {
   },
   "code:database": {
     4: "sql|postgres*|mysql|sqlite|mongodb|mariadb|oracle db|redis query|seq scan|explain analyze|inner join|left join|window-funktion|window function|upsert|aggregation|foreign key|database schema|design a schema|stored procedure|prisma|consulta sql|requete sql|sql-abfrage|база данных|запрос sql|数据库",
-    3: "joins|join|query|subquer*|select|index on|which indexes|indexes|partition a table|partition|database|datenbank|base de datos|base de donnees|requete|consulta|abfrage|表|group by|per department|doublons",
+    3: "joins|join|query|subquer*|select|index on|which indexes|indexes|partition a table|partition|database|datenbank|base de datos|base de donnees|requete|consulta|abfrage|group by|per department|doublons",
   },
   "code:operations": {
     4: "github actions|docker*|dockerfile|kubernetes|kubectl|crashloopbackoff|oomkilled|helm|terraform|ansible|nginx|apache config|systemd*|cron|crontab|fail2ban|prometheus|grafana|ci pipeline|ci/cd|jenkins|gitlab ci|reverse proxy|bash one liner|one liner|s3 bucket|aws|gcp|azure|ubuntu|debian|ssh|iptables|let's encrypt|load balancer|multi-stage|git:|git push|rejected",

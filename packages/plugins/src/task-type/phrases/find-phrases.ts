@@ -1,5 +1,5 @@
-import { characterKind } from "./character-kind.ts";
-import { foldCharacter } from "./fold-character.ts";
+import { characterKind, IDEOGRAPH, WORD } from "./character-kind.ts";
+import { foldedCodes } from "./folded-codes.ts";
 import type { Meaning, PhraseNode } from "./phrase-trie.ts";
 
 /**
@@ -20,24 +20,16 @@ export function findPhrases(
   let wasWord = false;
   for (let at = 0; at < codes.length; at += 1) {
     const kind = characterKind(codes[at] ?? 0);
-    const begins = kind === "ideograph" || (kind === "word" && !wasWord);
+    const begins = kind === IDEOGRAPH || (kind === WORD && !wasWord);
     if (begins) follow(codes, at, root, at === opening, found);
-    wasWord = kind === "word";
+    wasWord = kind === WORD;
   }
-}
-
-function foldedCodes(text: string): Uint16Array {
-  const codes = new Uint16Array(text.length);
-  for (let index = 0; index < text.length; index += 1) {
-    codes[index] = foldCharacter(text.charCodeAt(index));
-  }
-  return codes;
 }
 
 /** Where the first word begins. */
 function openingOf(codes: Uint16Array): number {
   for (let at = 0; at < codes.length; at += 1) {
-    if (characterKind(codes[at] ?? 0) !== "other") return at;
+    if (characterKind(codes[at] ?? 0) !== 0) return at;
   }
   return -1;
 }
@@ -64,6 +56,6 @@ function counts(meaning: Meaning, isOpening: boolean, codes: Uint16Array, at: nu
 
 /** Whether no word goes on behind a place; ideographs are words of their own. */
 function wordEnds(codes: Uint16Array, at: number): boolean {
-  if (characterKind(codes[at] ?? 0) !== "word") return true;
-  return at + 1 >= codes.length || characterKind(codes[at + 1] ?? 0) !== "word";
+  if (characterKind(codes[at] ?? 0) !== WORD) return true;
+  return at + 1 >= codes.length || characterKind(codes[at + 1] ?? 0) !== WORD;
 }

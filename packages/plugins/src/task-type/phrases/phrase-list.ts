@@ -1,7 +1,10 @@
-import type { TaskType } from "../task-type.ts";
+import { TASK_TYPES } from "../task-type.ts";
 
-/** What phrases speak for: a task, all of programming, or a question. */
-export type Topic = TaskType | "code" | "question";
+/** What something speaks for: a task, all of programming, code that is there, or a question. */
+export const TOPICS = [...TASK_TYPES, "code", "shown-code", "question"] as const;
+
+/** One of them. */
+export type Topic = (typeof TOPICS)[number];
 
 /**
  * Phrases by topic and weight, separated by `|`, in lower case. `*` behind one lets the last word go on; `^`

@@ -3,12 +3,12 @@ import type { PhraseList } from "./phrase-list.ts";
 /** Numbers, riddles, data and questions about the world. */
 export const REASONING_PHRASES: PhraseList = {
   math: {
-    4: "integral|derivative|derivada|dérivée|ableitung|eigenvalue*|eigenvector*|matrix|probability that|wahrscheinlichkeit|probabilité|equation|gleichung*|solve for|system of equations|résous le systeme|resous|beweise|prove that|докажите|докажи|уравнени*|интеграл|производн*|求|等差数列|证明|方程|積分|微分|確率|calculus|polynomial|theorem|logarithm|cosine|factorial|modulo|divisible|geometry|triangle|hypotenuse|square root|quadratwurzel|how many ways|arithmetic|корень|calcula la|calculate the",
+    4: "求前|求出|求值|求函数|integral|derivative|derivada|dérivée|ableitung|eigenvalue*|eigenvector*|matrix|probability that|wahrscheinlichkeit|probabilité|equation|gleichung*|solve for|system of equations|résous le systeme|resous|beweise|prove that|докажите|докажи|уравнени*|интеграл|производн*|等差数列|证明|方程|積分|微分|確率|calculus|polynomial|theorem|logarithm|cosine|factorial|modulo|divisible|geometry|triangle|hypotenuse|square root|quadratwurzel|how many ways|arithmetic|корень|calcula la|calculate the",
     2.5: "solve|calculate|compute|sum of|summe|sum|x^2|^resolve|calcul*|berechne*|вычисли*|计算|計算|km/h|mph|squared|percent of|percentage|average speed|independent|equals|when does it arrive|odd numbers|ungeraden|how many|round table|product of",
   },
   logic: {
-    4: "who tells the truth|lies|counterfeit|weighings|riddle|puzzle|rätsel|acertijo|enigme|загадк*|谜|なぞなぞ|sudoku|what comes next|next in the sequence|does it follow|is this argument valid|syllogism|three switches|wolf|囚犯|knights and knaves|wem gehort|deux peres|logic*|all labelled wrong|etiquetadas todas mal|dilemma|paradox|farmer must cross|comment est-ce possible",
-    2: "therefore|sequence|switch|puzzles|valid|follows|constraints|hinweise|cajas|怎样才能确定|all are|some are|premise*|deduce|logisch*|логическ*|who is|boat|weighs",
+    4: "who tells the truth|counterfeit|weighings|riddle|puzzle|rätsel|acertijo|enigme|загадк*|谜|なぞなぞ|sudoku|what comes next|next in the sequence|does it follow|is this argument valid|syllogism|three switches|wolf|囚犯|knights and knaves|wem gehort|deux peres|logic*|all labelled wrong|etiquetadas todas mal|dilemma|paradox|farmer must cross|comment est-ce possible",
+    2: "lies|weighs less|weighing|each hat|therefore|sequence|switch|puzzles|valid|follows|constraints|hinweise|cajas|怎样才能确定|all are|some are|premise*|deduce|logisch*|логическ*|who is|boat|weighs",
   },
   "data-analysis": {
     4: "csv|a/b test|dataset|outlier*|ausreißer|regression|p-value|statistical test|statistisch*|significant|signifikant*|pandas|pivot|cohort*|cohorte|cluster these|clustering|correlat*|moving average|gleitenden|imput*|valores nulos|retention rate|taux de rétention|分析这份|数据分析|データ分析|survey results|standard deviation|confidence interval|histogram|scatter plot|which chart|umsatzzahlen|sales data|sumifs|excel|anova|dashboard|sales figures|проанализируй данные|数据",

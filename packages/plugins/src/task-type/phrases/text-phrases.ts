@@ -28,7 +28,7 @@ export const TEXT_PHRASES: PhraseList = {
   },
   creative: {
     5: "short story|story about|poem|poems|gedicht*|poème|poema|poesia|стих*|haiku|limerick|villanelle|sonnet|诗|七言|五言|小説|物語|短歌|俳句|song lyrics|lyrics|letra de una canción|liedtext|rap about|fairy tale|conte pour|märchen|cuento|сказк*|историю на ночь|страшную историю|fantasy world|continue this story|continue the story|in the style of noir|dialogue between|plot twist|screenplay|novel|fan fiction|science fiction|short film|magic system|chapter of a|rhym*|故事|monologue|invente|придумай",
-    2: "story|histoire|historia|geschichte|song|canción|chanson|песн*|dragon|kingdom*|write about|fictional|character*|lustiges|refrain|estribillo|funny|imagin*|erfinde|about a|над",
+    2: "story|histoire|historia|geschichte|song|canción|chanson|песн*|dragon|kingdom*|write about|fictional|character*|lustiges|refrain|estribillo|funny|imagin*|erfinde",
   },
   roleplay: {
     5: "roleplay|role play|role-play|rollenspiel|jeu de rôle|juego de rol|ролев*|stay in character|in character|break character|dungeon master|pretend to be|pretend you are|act as a|actúa como|agis comme|spiel einen|spiel die|imaginons que tu|imagine you are|you are captain|扮演|ロールプレイ|なりきって|be my grumpy|in your role|in deiner rolle|you're a medieval|my strict|не выходи из роли|from now on you are|first person|出戏|i walk in|would, in first",
@@ -36,14 +36,14 @@ export const TEXT_PHRASES: PhraseList = {
   },
   brainstorming: {
     5: "brainstorm*|ideas|ideas for|ideen|idées|idee per|идеи|想法|アイデア|name ideas|slogan*|names for|creative ways|titres accrocheurs|选题|给我想|варианты названий|накидай|give me a bunch|bunch of options|what could go wrong|as many|suggest some|gift for|geschenk*|regalo para|cadeau pour|tagline*|topics for|research topics|vorschläge|propose dix|sugerencias|alternatives to|名字",
-    2: "suggest|options|possibilities|features for|nenne mir|names|give me 20|give me ten|gift|propose|dame|ten|zehn|dix|list as many|creative",
+    2: "suggest|options|possibilities|features for|nenne mir|names|give me 20|give me ten|gift|propose|dame|list as many|creative",
   },
   planning: {
     5: "plan a|training plan|meal plan|project plan|lernplan|trainingsplan|study plan|学习计划|制定|计划|計画|план|составь план|itinerary|itinerario|itinéraire|timetable|schedule for|schedule|menú semanal|wochenplan|day trip|milestones|roadmap|revision timetable|break this goal|into steps|organise un|organize a|pianifica|reiseplan|zeitplan|programme heure|lista de la compra|hour by hour|week plan|planifica",
     2: "^plan|trip|week|weeks|wochen|semaines|semanas|deadlines|days|tage|budget|by september|weekend|week-end|three days|tre giorni|5-day|months|goal|move*|переезд*|на два месяца|三个月|exams|half marathon",
   },
   chat: {
-    4: "^hi|^hello|^hey|^hallo|^guten morgen|^salut|^bonjour|^hola|^ciao|^привет|^你好|^おはよう|^こんにちは|^안녕|thanks|thank you|danke|merci|gracias|спасибо|谢谢|ありがとう|how's it going|how are you|как дела|ça va|qué tal|lol|jaja*|haha*|bored|lonely|tell me a joke|my day|^ok|cool|good night|gute nacht|i feel|my cat|my dog|my sister|my friend|my boyfriend|my girlfriend|my husband|my wife|won't talk to me|what do you think about|do you ever|do you like|are you human|yesterday and i|gut geschlafen|寒いね",
+    4: "^hi|^hello|^hey|^hallo|^guten morgen|^salut|^bonjour|^hola|^ciao|^привет|^你好|^おはよう|^こんにちは|^안녕|thanks|thank you|danke|merci|gracias|спасибо|谢谢|ありがとう|how's it going|how are you|как дела|ça va|qué tal|lol|jaja*|haha*|bored|lonely|tell me a joke|my day|^ok|good night|gute nacht|i feel|my cat|my dog|my sister|my friend|my boyfriend|my girlfriend|my husband|my wife|won't talk to me|what do you think about|do you ever|do you like|are you human|yesterday and i|gut geschlafen|寒いね",
     2: "^so|friend|love|sad|happy|tired|i'm so|i had a|weather today|today|yesterday|miss|what do you think|hate",
   },
   vision: {
