@@ -1,6 +1,7 @@
 import { RE2JS, RE2JSException } from "re2js";
 import { canMatchNothing } from "./can-match-nothing.ts";
 import { type Program, toProgram } from "./program.ts";
+import { separatorsOf } from "./separators-of.ts";
 
 /** Longest expression that is taken, in characters. */
 const LONGEST = 10_000;
@@ -15,6 +16,8 @@ export interface Expression {
   readonly test: (text: string) => boolean;
   /** The same for a text that comes in pieces. */
   readonly program: Program;
+  /** White space that no match holds. */
+  readonly separators: readonly string[];
 }
 
 /** An expression that can be used, or why it cannot. */
@@ -36,9 +39,10 @@ export function compileExpression(pattern: string): Compiled {
     if (canMatchNothing(program)) {
       return refused("this expression also matches an empty text; say what must be there");
     }
+    const separators = separatorsOf(program);
     return {
       kind: "expression",
-      expression: { pattern, program, test: (text) => regex.test(text) },
+      expression: { pattern, program, separators, test: (text) => regex.test(text) },
     };
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;

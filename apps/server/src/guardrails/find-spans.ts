@@ -3,7 +3,7 @@ import { Scanner } from "./scanner.ts";
 import type { Span } from "./span.ts";
 import type { StepBudget } from "./step-budget.ts";
 
-/** Longer texts are not given to the engine that tells in one go whether they hold a match, in UTF-16 units. */
+/** What is given in one go to the engine that only tells whether there is a match, in UTF-16 units. */
 const SHORT = 16_384;
 /** What is read between two looks at the time: at most a hundredth of a second's work, whatever the expression. */
 const SLICE = 256;
@@ -15,14 +15,14 @@ const SLICE = 256;
  * @param isFirstEnough one match is all that is asked for
  */
 export function* findSpans(
-  { program, test }: Expression,
+  expression: Expression,
   text: string,
   budget: StepBudget,
   isFirstEnough = false,
 ): Generator<void, readonly Span[]> {
   // Most texts hold none, and that is found out faster.
-  if (text.length <= SHORT && !test(text)) return [];
-  const scanner = new Scanner(program, budget);
+  if (!(yield* mayMatch(expression, text))) return [];
+  const scanner = new Scanner(expression.program, budget);
   const window = { base: 0, text };
   for (let at = 0; at < text.length; ) {
     at = sliceEnd(text, at + SLICE);
@@ -32,6 +32,19 @@ export function* findSpans(
   }
   scanner.end(window);
   return scanner.spans.map(({ start, end }) => ({ start, end: Math.min(end, text.length) }));
+}
+
+/** Whether a text may hold a match; a long one in pieces, as far as no match can lie over two of them. */
+function* mayMatch({ test, separators }: Expression, text: string): Generator<void, boolean> {
+  let at = 0;
+  while (text.length - at > SHORT) {
+    const places = separators.map((separator) => text.lastIndexOf(separator, at + SHORT));
+    const end = Math.max(-1, ...places) + 1;
+    if (end <= at || test(text.slice(at, end))) return true;
+    at = end;
+    yield;
+  }
+  return test(text.slice(at));
 }
 
 /** Never between the halves of a pair. */

@@ -104,6 +104,25 @@ describe("a text that is held back", () => {
     );
   });
 
+  it("is searched in pieces as in one, however long it is", () => {
+    const words = fc.array(letter, { maxLength: 20 }).map((letters) => letters.join(""));
+    // Lines end often: where one stays undecided for too long the rest counts as a match.
+    const filler = fc
+      .tuple(fc.constantFrom("x y\n", "xyz\n", "x\n y "), fc.integer({ min: 9000, max: 20_000 }))
+      .map(([part, length]) => part.repeat(length / part.length));
+    const long = fc
+      .array(fc.tuple(filler, words), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.flat().join(""));
+    const ofLines = pattern.filter((source) => !source.startsWith("(?s)"));
+    fc.assert(
+      fc.property(ofLines, long, (source, whole) => {
+        const spans = atOnce(findSpans(expressionOf(source), whole, new StepBudget()));
+        expect(spans).toEqual(matchesOf(source, whole));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it("loses the same matches wherever it is cut", () => {
     fc.assert(
       fc.property(fc.array(pattern, { minLength: 1, maxLength: 3 }), cut, (sources, given) => {
