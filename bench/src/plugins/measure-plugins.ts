@@ -1,5 +1,6 @@
 import {
   activate,
+  type BuiltInParts,
   createBuiltInPlugins,
   definePlugin,
   openPlugins,
@@ -34,13 +35,11 @@ const MODEL: Model = {
 const catalog: Catalog = { models: new Map([[MODEL.slug, MODEL]]) };
 const never = () => Promise.reject(new Error("nothing is fetched here"));
 
+/** What acts for the gateway's plugins, whatever they need: no request here has them act. */
+const parts = new Proxy({}, { get: () => never }) as BuiltInParts;
+
 /** All that the gateway brings. */
-const builtIn = createBuiltInPlugins({
-  fetchAt: () => never,
-  now: Date.now,
-  readDocument: never,
-  readPage: never,
-});
+const builtIn = createBuiltInPlugins(parts);
 
 /** A third party's that looks on. */
 const onlooker: Plugin = definePlugin({

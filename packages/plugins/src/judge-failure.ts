@@ -4,7 +4,7 @@ import type { PluginEntry, PluginRun } from "./plugin-run.ts";
 /**
  * What a plugin's throw means. Throws on: the signal's reason once the request is over, a `GatewayError`
  * always, and with `onFailure` `stop` an upstream's failure as it is or a masked 500. Returns when the
- * plugin is to be skipped, having reported it.
+ * plugin is to be skipped. The stage names the plugin and the hook either way.
  */
 export function judgeFailure(
   { host }: PluginRun,
@@ -16,16 +16,17 @@ export function judgeFailure(
   if (GatewayError.isInstance(error)) throw error;
   const { plugin } = entry;
   host.onError?.(plugin.id, error);
-  if (plugin.onFailure === "skip") {
+  const isSkipped = plugin.onFailure === "skip";
+  if (!isSkipped && ProviderError.isInstance(error)) throw error;
+  host.report({
+    type: "plugin",
+    name: plugin.id,
+    summary: isSkipped ? `${plugin.id} failed and was skipped` : `${plugin.id} failed`,
+    data: { hook, skipped: isSkipped },
+  });
+  if (isSkipped) {
     entry.state = "out";
-    host.report({
-      type: "plugin",
-      name: plugin.id,
-      summary: `${plugin.id} failed and was skipped`,
-      data: { hook, skipped: true },
-    });
     return;
   }
-  if (ProviderError.isInstance(error)) throw error;
   throw internalError(error);
 }

@@ -146,6 +146,14 @@ describe("a plugin that fails", () => {
     expect(GatewayError.isInstance(error) && error.status).toBe(500);
     expect((error as Error).message).not.toContain("secret");
     expect(host.failures).toMatchObject([{ pluginId: "b", error: { message: "secret detail" } }]);
+    expect(host.stages).toEqual([
+      {
+        type: "plugin",
+        name: "b",
+        summary: "b failed",
+        data: { hook: "before", skipped: false },
+      },
+    ]);
   });
 
   it.each(["stop", "skip"] as const)(

@@ -54,6 +54,16 @@ describe("plugin packages", () => {
     expect(plugins.map(({ id }) => id).slice(-3)).toEqual(["one", "two", "sound"]);
   });
 
+  test("may be a file, named from the folder of the configuration", async () => {
+    const name = "./node_modules/@acme/sound/index.js";
+    const { plugins, defaults } = await loadPlugins({
+      folder,
+      plugins: { [name]: { enabled: true } },
+    });
+    expect(plugins.at(-1)?.id).toBe("sound");
+    expect(defaults).toEqual({ sound: { enabled: true } });
+  });
+
   test("come before those that they precede", async () => {
     const { plugins } = await load("sound", "outer");
     const ids = plugins.map(({ id }) => id);
