@@ -39,12 +39,17 @@ faultTest(
 
 faultTest("a suffix is cut, and the metadata tells what was asked for", async (stage) => {
   const headers = { "x-openrouter-metadata": "enabled" };
-  const reply = await stage.chat({ model: "t/two:floor:online" }, { headers });
+  const reply = await stage.chat({ model: "t/two:floor:nitro" }, { headers });
   expect(jsonOf(reply)).toMatchObject({
     model: "t/two",
-    openrouter_metadata: { requested: "t/two:floor:online", params: { dropped: [":online"] } },
+    openrouter_metadata: { requested: "t/two:floor:nitro", params: { dropped: [":nitro"] } },
   });
-  expect(reply.headers["x-sluice-dropped"]).toBe(":online");
+  expect(reply.headers["x-sluice-dropped"]).toBe(":nitro");
+});
+
+faultTest("`:online` where nothing searches says what to configure", async (stage) => {
+  const { error } = envelope(await stage.chat({ model: "t/two:online" }), 400);
+  expect(error.message).toContain("set plugins.web.engines.exa.api_key");
 });
 
 faultTest("an unknown model is told by the name the caller gave it", async (stage) => {
