@@ -1,4 +1,4 @@
-import { errorAnswer, steps } from "@sluice/mock-upstream";
+import { errorAnswer, startMockUpstream, steps } from "@sluice/mock-upstream";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { saying } from "../clients/scripted-answers.ts";
 import { readEvents } from "../faults/read-events.ts";
@@ -319,6 +319,44 @@ describe("failures", () => {
     expect(depths).toEqual(["1", undefined]);
     const inner = await stage.ask({}, {}, { "x-openrouter-fusion-depth": "1" });
     expect(inner.status).toBe(400);
+  });
+});
+
+describe("where a search engine is configured", () => {
+  test("the panel searches and fetches without being told that it may, at the price of the search", async () => {
+    const engine = await startMockUpstream();
+    engine.answer([
+      steps.json({ results: [{ url: "https://sky.test/", title: "Sky", text: "Blue." }] }),
+    ]);
+    const exa = `{ engines: { exa: { base_url: "${engine.origin}", api_key: k } } }`;
+    const own = await openFusionStage(`plugins: { web: ${exa} }`);
+    try {
+      const given = JSON.stringify({ query: "sky" });
+      const call = {
+        id: "c",
+        type: "function",
+        function: { name: "sluice_web_search", arguments: given },
+      };
+      const turns = [saying({ tool_calls: [call] }, "tool_calls")];
+      own.says.set("up-good", (sent, index) => {
+        const answer = turns.shift() ?? saying({ content: "blue, says sky.test" });
+        return typeof answer === "function" ? answer(sent, index) : answer;
+      });
+      const item = { analysis_models: ["b/good"], model: "a/best" };
+      const { status, body } = await bodyOf(own.ask(item));
+      expect(status).toBe(200);
+      const [first, second] = own.sent("up-good");
+      const names = first?.tools?.map((tool) => tool.function.name);
+      expect(names).toEqual(["sluice_web_search", "sluice_web_fetch"]);
+      expect(JSON.stringify(second?.messages)).toContain("https://sky.test/");
+      expect(engine.calls).toHaveLength(1);
+      const tokens = 2 * costOf("b/good") + costOf("a/best");
+      expect(body.usage.cost).toBeCloseTo(tokens + 0.007, 9);
+      expect(stageOf(body)?.data.panel).toMatchObject([{ model: "b/good", prompt_tokens: 18 }]);
+    } finally {
+      await own.close();
+      await engine.close();
+    }
   });
 });
 
