@@ -54,6 +54,8 @@ export interface Codec<Request, Result> {
 export interface ListCodec<Request, Result> extends Codec<Request, Result> {
   /** How many items one call takes; longer lists go up in several. Absent: nobody knows of a limit. */
   readonly batch?: BatchOf;
+  /** Whether it takes pictures, which go up as data: those at addresses are fetched here. Absent: it takes none. */
+  readonly inlinesPictures?: true;
 }
 
 /** A chat dialect: whole answers and streams. */

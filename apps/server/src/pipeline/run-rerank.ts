@@ -13,6 +13,7 @@ import { planRoute } from "./plan-route.ts";
 import { sizeOfRerank } from "./reserve/size-of-rerank.ts";
 import { NOTHING_USED } from "./settlement.ts";
 import { toldCost } from "./told-cost.ts";
+import { usageOfRerank } from "./usage-of-rerank.ts";
 
 /** Takes a rerank request through routing, attempts and accounting. */
 export async function runRerank(
@@ -45,12 +46,25 @@ export async function runRerank(
   settlement.served(endpoint, attempt.answerId());
   trace.said?.answered(JSON.stringify(answer.results));
   noteDropped(exchange, "rerank", endpoint, dependencies);
-  const costNanos = costOfRerank(endpoint.price, answer.usage ?? {});
-  const promptTokens = answer.usage?.total_tokens ?? 0;
-  const details = { searchUnits: answer.usage?.search_units ?? 0 };
-  const charge = { ...NOTHING_USED, promptTokens, ...paidBy(costNanos, isByok), details };
+  const { searchUnits, totalTokens, estimated } = await usageOfRerank(
+    answer,
+    request.documents.length,
+    endpoint.price,
+    size,
+  );
+  const usage = {
+    ...(searchUnits === undefined ? {} : { search_units: searchUnits }),
+    ...(totalTokens === undefined ? {} : { total_tokens: totalTokens }),
+  };
+  const charge = {
+    ...NOTHING_USED,
+    promptTokens: totalTokens ?? 0,
+    estimated,
+    ...paidBy(costOfRerank(endpoint.price, usage), isByok),
+    details: { searchUnits: searchUnits ?? 0 },
+  };
   await settlement.close({ kind: "complete" }, charge);
-  return { ...answer, usage: { ...answer.usage, ...toldCost(endpoint.price, charge, isByok) } };
+  return { ...answer, usage: { ...usage, ...toldCost(endpoint.price, charge, isByok) } };
 }
 
 /** How many calls so many documents take, wherever they are ranked. */

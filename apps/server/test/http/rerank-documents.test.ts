@@ -1,4 +1,4 @@
-import { type MockUpstream, rerankAnswer, startMockUpstream } from "@sluice/mock-upstream";
+import { type MockUpstream, rerankAnswer, startMockUpstream, steps } from "@sluice/mock-upstream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   const at = "output: [rerank], endpoints: [{ provider: a, model: m }]";
   server = await startTestServer(`
 retries: { attempts: 0 }
+network: { allow_private: ["127.0.0.1"] }
 providers:
   a: { name: A, adapter: openai, base_url: "${upstream.url}" }
 models:
@@ -23,7 +24,8 @@ afterAll(async () => {
   await upstream.close();
 });
 
-const IMAGE = "data:image/png;base64,iVBORw0KGgo=";
+const PNG = "iVBORw0KGgo=";
+const IMAGE = `data:image/png;base64,${PNG}`;
 const rank = (documents: unknown, more: object = {}) =>
   server.post("/rerank", { model: "t/text", query: "q", documents, ...more });
 
@@ -55,13 +57,19 @@ test("members of a document that cannot be ranked do not go up, and are named", 
   expect(upstream.calls.at(-1)?.body).toMatchObject({ documents: ["one"] });
 });
 
-test("images go to models that see, and are echoed", async () => {
-  upstream.next(rerankAnswer({ scores: [0.5, 0.25] }));
-  const documents = [{ image: IMAGE }, { text: "both", image: "https://images.test/a.png" }];
+test("images go to models that see, those at addresses as data, and are echoed as they were given", async () => {
+  upstream.next(
+    [steps.header("content-type", "image/png"), steps.write(Buffer.from(PNG, "base64"))],
+    rerankAnswer({ scores: [0.5, 0.25] }),
+  );
+  const documents = [{ image: IMAGE }, { text: "both", image: `${upstream.url}/a.png` }];
   const response = await rank(documents, { model: "t/images", top_n: 9 });
   const { results } = (await response.json()) as { results: { document: unknown }[] };
   expect(results.map(({ document }) => document)).toEqual(documents);
-  expect(upstream.calls.at(-1)?.body).toMatchObject({ documents, top_n: 2 });
+  expect(upstream.calls.at(-1)?.body).toMatchObject({
+    documents: [{ image: IMAGE }, { text: "both", image: IMAGE }],
+    top_n: 2,
+  });
 });
 
 test.each([
@@ -90,4 +98,28 @@ test.each([
 test("a result of no document is the provider's fault", async () => {
   upstream.next(rerankAnswer({ scores: [0.5, 0.4] }));
   expect((await rank(["only one"])).status).toBe(502);
+});
+
+test("an image at a private address is not fetched, and its documents are not sent", async () => {
+  const calls = upstream.calls.length;
+  const documents = [{ image: "http://169.254.169.254/latest/meta-data" }];
+  const response = await rank(documents, { model: "t/images" });
+  expect(response.status).toBe(400);
+  expect(upstream.calls).toHaveLength(calls);
+});
+
+test("duplicates and equal scores keep the order of the request", async () => {
+  upstream.next([
+    steps.json({
+      results: [4, 2, 0, 3, 1].map((index) => ({
+        index,
+        relevance_score: index === 3 ? 0.9 : 0.5,
+      })),
+    }),
+  ]);
+  const { results } = (await (await rank(["a", "a", "", "b", ""])).json()) as {
+    results: { index: number; document: { text: string } }[];
+  };
+  expect(results.map(({ index }) => index)).toEqual([3, 0, 1, 2, 4]);
+  expect(results.map(({ document }) => document.text)).toEqual(["b", "a", "a", "", ""]);
 });

@@ -5,7 +5,7 @@ const AT_ONCE = 4;
 
 /**
  * The answers of several calls of one request, in order, a few at a time. The first that fails calls the others off
- * and is thrown: half of an answer is none. Whatever is told of a call is told of the first.
+ * and is thrown: half of an answer is none. The id that is told is that of the first.
  */
 export async function callParts<Part, Answer>(
   parts: readonly Part[],
@@ -16,14 +16,14 @@ export async function callParts<Part, Answer>(
   if (first !== undefined && parts.length === 1) return [await callOne(first, options)];
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
-  const { onAnswerId: _id, beforeSend: _sent, ...others } = options;
+  const { onAnswerId: _id, ...others } = { ...options, ...asked(options) };
   const answers: Answer[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
     while (next < parts.length && !signal.aborted) {
       const at = next;
       next += 1;
-      const told = at === 0 ? options : others;
+      const told = at === 0 ? { ...options, ...others } : others;
       answers[at] = await callOne(parts[at] as Part, { ...told, signal });
     }
   };
@@ -37,4 +37,16 @@ export async function callParts<Part, Answer>(
   }
   options.signal.throwIfAborted();
   return answers;
+}
+
+/** Whether anything may be sent is asked once, and every call waits for the answer. */
+function asked({ beforeSend }: CallOptions): Pick<CallOptions, "beforeSend"> {
+  if (beforeSend === undefined) return {};
+  let asking: Promise<void> | undefined;
+  return {
+    beforeSend: () => {
+      asking ??= beforeSend();
+      return asking;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { listedRequest } from "../listed-request.ts";
+import { withMedia } from "../media/with-media.ts";
 import type { ChatCodec, DirectProvider, HttpProvider, Provider } from "../provider.ts";
 import { headerOf } from "../transport/header-of.ts";
 import type { TransportResponse } from "../transport/transport.ts";
@@ -57,7 +58,7 @@ export async function callChat(
   if (provider.chat === undefined) throw unsupported(provider, "chat");
   try {
     const media = provider.chat.inline?.(call) ?? [];
-    const whole = media.length === 0 ? call : await inlineMedia(call, media, options);
+    const whole = media.length === 0 ? call : await inlineMedia(call, media, options, withMedia);
     return await httpChat(provider, provider.chat, whole, options);
   } catch (error) {
     throw nameFailure(error, provider);
@@ -70,7 +71,7 @@ async function callDirectChat(
   options: ChatCallOptions,
 ): Promise<ChatAnswer> {
   const media = (await provider.inline?.(asked)) ?? [];
-  const call = await inlineMedia(asked, media, options);
+  const call = await inlineMedia(asked, media, options, withMedia);
   options.onUpstreamBody?.(handedOver(call));
   await options.beforeSend?.();
   return directChat(provider, call, options);

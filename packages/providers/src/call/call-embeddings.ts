@@ -4,11 +4,15 @@ import { type BatchPart, batchParts } from "../batch/batch-parts.ts";
 import { callParts } from "../batch/call-parts.ts";
 import type { Call } from "../call.ts";
 import { countInputs } from "../embeddings/count-inputs.ts";
+import { givenPictures, withPictures } from "../embeddings/given-pictures.ts";
 import { joinEmbeddings } from "../embeddings/join-embeddings.ts";
 import type { Provider } from "../provider.ts";
 import { callOperation } from "./call-operation.ts";
 import type { CallOptions } from "./call-options.ts";
 import { nameFailure } from "./name-failure.ts";
+import { withFetched } from "./with-fetched.ts";
+
+const PICTURES = { given: givenPictures, put: withPictures };
 
 /**
  * Turns inputs into vectors at one endpoint, in several calls where one does not take all of them. Throws
@@ -22,8 +26,10 @@ export async function callEmbeddings(
   const { input } = call.request;
   const batch = batchOf(provider, "embeddings", call.endpoint);
   const parts = batchParts(batch, countInputs(input), "inputs", call);
+  const codec = provider.kind === "http" ? provider.embeddings : undefined;
+  const whole = await withFetched(provider, codec, call, PICTURES, options);
   const one = (part: BatchPart, told: CallOptions) =>
-    callOperation("embeddings", provider, partOf(call, parts, part), told);
+    callOperation("embeddings", provider, partOf(whole, parts, part), told);
   const [first, ...more] = await callParts(parts, one, options);
   if (first === undefined) throw new Error("a request without inputs");
   if (more.length === 0) return first;

@@ -30,6 +30,7 @@ export async function callOperation<Operation extends JsonOperation>(
   }
   const member = provider[operation] as DirectOperation<Operation> | undefined;
   if (member === undefined) throw unsupported(provider, operation);
+  await options.beforeSend?.();
   return callDirect(
     provider,
     (signal) => member.call(provider, call, signal, options.onAnswerId),

@@ -4,9 +4,13 @@ import { type BatchPart, batchParts } from "../batch/batch-parts.ts";
 import { callParts } from "../batch/call-parts.ts";
 import type { Call } from "../call.ts";
 import type { Provider } from "../provider.ts";
+import { givenPictures, withPictures } from "../rerank/given-pictures.ts";
 import { joinRerank } from "../rerank/join-rerank.ts";
 import { callOperation } from "./call-operation.ts";
 import type { CallOptions } from "./call-options.ts";
+import { withFetched } from "./with-fetched.ts";
+
+const PICTURES = { given: givenPictures, put: withPictures };
 
 /**
  * Ranks documents at one endpoint; a list that one call does not take in several, where their scores can be compared.
@@ -20,12 +24,28 @@ export async function callRerank(
   const { request } = call;
   const batch = batchOf(provider, "rerank", call.endpoint);
   const parts = batchParts(batch, request.documents.length, "documents", call);
-  if (parts.length === 1) return callOperation("rerank", provider, call, options);
+  const codec = provider.kind === "http" ? provider.rerank : undefined;
+  const whole = await withFetched(provider, codec, call, PICTURES, options);
   const one = ({ start, end }: BatchPart, told: CallOptions) => {
-    const documents = request.documents.slice(start, end);
-    return callOperation("rerank", provider, { ...call, request: { ...request, documents } }, told);
+    const documents = whole.request.documents.slice(start, end);
+    return callOperation(
+      "rerank",
+      provider,
+      { ...whole, request: { ...whole.request, documents } },
+      told,
+    );
   };
   const [first, ...more] = await callParts(parts, one, options);
   if (first === undefined) throw new Error("a request without documents");
-  return joinRerank([first, ...more], parts, request);
+  const answer = more.length === 0 ? first : joinRerank([first, ...more], parts, request);
+  return whole === call ? answer : echoing(answer, request);
+}
+
+/** Documents as the caller gave them: a picture by its address is told by its address. */
+function echoing(answer: RerankResponse, { documents }: RerankRequest): RerankResponse {
+  const results = answer.results.map((result) => {
+    const document = documents[result.index] ?? result.document;
+    return { ...result, document: typeof document === "string" ? { text: document } : document };
+  });
+  return { ...answer, results };
 }

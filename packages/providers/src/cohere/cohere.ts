@@ -43,6 +43,11 @@ export const cohere = defineProvider({
         leftOut,
       },
       rerank: { encode: encodeRerank, decode: decodeRerank, batch: atMost(1000) },
-      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings, batch: atMost(96) },
+      embeddings: {
+        encode: encodeEmbeddings,
+        decode: decodeEmbeddings,
+        batch: atMost(96),
+        inlinesPictures: true,
+      },
     }) satisfies HttpProvider,
 });

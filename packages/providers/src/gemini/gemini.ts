@@ -50,7 +50,12 @@ export const gemini = defineProvider({
         inline: ({ request, endpoint }) =>
           givenMedia(request).filter(({ url }) => !readsAddress(url, endpoint.upstreamModel)),
       },
-      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings, batch: atMost(100) },
+      embeddings: {
+        encode: encodeEmbeddings,
+        decode: decodeEmbeddings,
+        batch: atMost(100),
+        inlinesPictures: true,
+      },
       reads: { speech: SPEECH_FIELDS },
       speech: { encode: encodeSpeech, openAudio },
     }) satisfies HttpProvider,

@@ -26,7 +26,7 @@ export const jina = defineProvider({
   create: (settings) =>
     ({
       ...keyedProvider(settings, { baseUrl: PUBLIC_API.baseUrl, credentials: bearer }),
-      rerank: { encode: encodeRerank, decode: decodeRerank, batch },
-      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
+      rerank: { encode: encodeRerank, decode: decodeRerank, batch, inlinesPictures: true },
+      embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings, inlinesPictures: true },
     }) satisfies HttpProvider,
 });

@@ -52,4 +52,5 @@ export function mediaOf(part: ContentPart): GivenMedia | undefined {
   }
 }
 
-const isWebAddress = (url: string): boolean => /^https?:/i.test(url.slice(0, 6));
+/** Whether it is an address of the web, and no data. */
+export const isWebAddress = (url: string): boolean => /^https?:/i.test(url.slice(0, 6));

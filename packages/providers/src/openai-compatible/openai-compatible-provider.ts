@@ -26,12 +26,12 @@ export function openAiCompatibleProvider(
   return {
     ...keyedProvider({ ...settings, baseUrl }, { baseUrl, credentials: bearer }),
     chat: chatCodec(dialect),
-    rerank: { encode: encodeRerank, decode: decodeRerank },
+    rerank: { encode: encodeRerank, decode: decodeRerank, inlinesPictures: true },
     speech: { encode: encodeSpeech, openAudio },
     embeddings: {
       encode: (call) => encodeEmbeddings(call, dialect),
       decode: decodeEmbeddings,
-      ...(dialect.embeds === undefined ? {} : { batch: atMost(2048) }),
+      ...(dialect.embeds === undefined ? { inlinesPictures: true } : { batch: atMost(2048) }),
     },
     moderations: moderationsCodec,
   };

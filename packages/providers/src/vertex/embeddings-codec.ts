@@ -19,6 +19,7 @@ const MOST_TEXTS = 250;
 /** Vectors of texts by `predict`, and of contents by `embedContent`. */
 export function embeddingsCodec(pathOf: PathOf): ListCodec<EmbeddingsRequest, EmbeddingsResponse> {
   return {
+    inlinesPictures: true,
     batch: ({ upstreamModel }) => ({
       most: OF_CONTENT.test(modelResource(upstreamModel).name) ? 1 : MOST_TEXTS,
       joins: true,

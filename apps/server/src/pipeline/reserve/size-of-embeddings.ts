@@ -25,7 +25,7 @@ export function sizeOfEmbeddings(
     most: cost,
     likely: cost,
     limited: (request) => request,
-    fetches: false,
+    fetches: parts.images > 0,
   };
 }
 

@@ -52,6 +52,6 @@ export function sizeOfRerank(
     most,
     likely: most,
     limited: (asked) => asked,
-    fetches: false,
+    fetches: hasImages,
   };
 }
