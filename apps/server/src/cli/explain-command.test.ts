@@ -89,6 +89,18 @@ test("a body is explained with what is left out, changed and done", async () => 
   expect(reply.plan.candidates).toMatchObject([{ provider: "south", probability: 1 }]);
 });
 
+test("a router of models tells what it chose, and why", async () => {
+  const { out } = await run("--model", "sluice/pareto-code");
+  expect(out).toContain("sluice/pareto-code: pareto, by draw");
+  expect(out).toMatch(/ +pareto-router +low tier: acme\/large/);
+  const reply = await json("--model", "sluice/auto");
+  expect(reply.plan).toMatchObject({ strategy: "auto", candidates: [{ model: "acme/large" }, {}] });
+  expect(reply.pipeline.at(-1)).toMatchObject({
+    name: "auto-router",
+    data: { ranked_by: "estimate" },
+  });
+});
+
 test("a seed fixes the draw", async () => {
   const firsts = new Set<string>();
   for (let number = 0; number < 20; number += 1) {

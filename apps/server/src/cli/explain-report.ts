@@ -8,6 +8,7 @@ export function describeExplanation(reply: ExplainReply): readonly string[] {
     ...describePlan(reply),
     ...section("Left out", rejectedRows(reply)),
     ...section("Plugins", pluginRows(reply)),
+    ...section("Stages", stageRows(reply)),
     ...section("Parameters", parameterRows(reply)),
     "",
     costLine(reply.estimated_cost),
@@ -62,6 +63,10 @@ function pluginRows({ plugins }: ExplainReply): readonly (readonly string[])[] {
     ];
     return [`  ${id}`, parts.join(", ")];
   });
+}
+
+function stageRows({ pipeline }: ExplainReply): readonly (readonly string[])[] {
+  return pipeline.map(({ name, summary = "" }) => [`  ${name}`, summary]);
 }
 
 function parameterRows(reply: ExplainReply): readonly (readonly string[])[] {

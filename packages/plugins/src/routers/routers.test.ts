@@ -1,9 +1,11 @@
+import type { Model } from "@sluice/schema";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { costWish, tiersFor } from "../auto-router/cost-wish.ts";
 import { pluginConformance } from "../conformance/plugin-conformance.ts";
 import { activate, autoBetaRouter, autoRouter, checkDefaults, paretoRouter } from "../index.ts";
 import { catalogOf, flat, modelOf } from "./__fixtures__/model-of.ts";
+import { chatModels } from "./chat-models.ts";
 import { estimatedScores } from "./estimated-scores.ts";
 import { knownScore } from "./known-score.ts";
 import { modelPrice } from "./model-price.ts";
@@ -111,6 +113,16 @@ describe("cost", () => {
     expect(modelPrice({ ...model, endpoints: [endpoint, flex] })).toBe(4);
     expect(modelPrice({ ...model, endpoints: [flex] })).toBe(1);
   });
+});
+
+test("models that chat are candidates, aliases of the newest are not, and the echo only alone", () => {
+  const echo = modelOf("local/echo", flat(0));
+  const rank = modelOf("acme/rank", flat(1), { output: ["rerank"] });
+  const slugs = (...models: readonly Model[]) =>
+    chatModels(catalogOf(...models)).map(({ slug }) => slug);
+  const latest = modelOf("~acme/large-latest", flat(9));
+  expect(slugs(modelOf("acme/large", flat(9)), latest, echo, rank)).toEqual(["acme/large"]);
+  expect(slugs(echo, rank)).toEqual(["local/echo"]);
 });
 
 describe("scores", () => {
