@@ -19,14 +19,29 @@ export interface SpawnedServer {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts it; resolves when it listens. The configuration's database is to be `sqlite:data/sluice.db`. */
+/**
+ * Starts it; resolves when it listens. The configuration's database is to be `sqlite:data/sluice.db`.
+ *
+ * @param nodeArgs of the process itself, such as the size of its heap
+ */
 export async function spawnServer(
   config: string,
   args: readonly string[] = [],
+  nodeArgs: readonly string[] = [],
 ): Promise<SpawnedServer> {
   const child = spawn(
     process.execPath,
-    ["--conditions=@sluice/source", MAIN, "serve", "--config", config, "--port", "0", ...args],
+    [
+      "--conditions=@sluice/source",
+      ...nodeArgs,
+      MAIN,
+      "serve",
+      "--config",
+      config,
+      "--port",
+      "0",
+      ...args,
+    ],
     {
       env: { PATH: process.env.PATH, SLUICE_DISCOVERY: "off" },
       stdio: ["ignore", "pipe", "pipe"],
