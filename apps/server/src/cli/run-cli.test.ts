@@ -121,7 +121,7 @@ describe("serve", () => {
 
 describe("check", () => {
   test("shows what would start", async () => {
-    await write("providers: { groq: { api_key: k } }\nplugins: { moderation: {} }\n");
+    await write("providers: { groq: { api_key: k } }\nplugins: { file-parser: {} }\n");
     const network = { ...nobody, listModels: async () => ({ data: [{ id: "llama" }] }) };
     const { code, out, err } = await run(["check", "--config", config], { network });
     expect(code).toBe(0);
@@ -132,7 +132,7 @@ describe("check", () => {
     );
     expect(out).toMatch(/groq\/llama\s+text\s+groq \(llama\)/);
     expect(out).toMatch(/local\/echo\s+text\s+local \(echo\)/);
-    expect(err).toBe(`warning: ${config}:2:12: plugins.moderation: not used by this version yet`);
+    expect(err).toBe(`warning: ${config}:2:12: plugins.file-parser: not used by this version yet`);
   });
 
   test("an adapter that knows its own address is not without a network", async () => {
