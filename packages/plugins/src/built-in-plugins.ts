@@ -3,6 +3,7 @@ import { autoRouter } from "./auto-router/auto-router.ts";
 import type { BuiltInParts } from "./built-in-parts.ts";
 import { contextCompression } from "./context-compression/context-compression.ts";
 import { createDatetime } from "./datetime/create-datetime.ts";
+import { createFileParser } from "./file-parser/file-parser.ts";
 import { fusion } from "./fusion/fusion.ts";
 import { createModeration } from "./moderation/moderation.ts";
 import { paretoRouter } from "./pareto-router/pareto-router.ts";
@@ -18,6 +19,7 @@ export function createBuiltInPlugins(parts: BuiltInParts): readonly Plugin[] {
     autoRouter,
     autoBetaRouter,
     paretoRouter,
+    createFileParser(parts),
     createWeb(parts),
     createWebFetch(parts),
     createDatetime(parts.now),

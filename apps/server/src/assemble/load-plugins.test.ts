@@ -13,11 +13,6 @@ describe("the plugins of an installation", () => {
     expect(defaults).toEqual({ "response-healing": { enabled: true } });
   });
 
-  test("are not looked for under the name of one that is still to come", async () => {
-    const { defaults } = await loadPlugins({ folder, plugins: { "file-parser": {} } });
-    expect(defaults).toEqual({});
-  });
-
   test("are held against what only the account may set, whether they act on every request or not", async () => {
     const engines = { exa: { api_key: "k", base_url: "ftp://exa.test" } };
     const loading = loadPlugins({ folder, plugins: { web: { engines } } });

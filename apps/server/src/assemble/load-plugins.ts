@@ -3,7 +3,6 @@ import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { Mistake } from "../config/mistake.ts";
 import { mistakesError } from "../config/mistakes-error.ts";
-import { RESERVED_PLUGINS } from "../config/reserved-plugins.ts";
 import { builtInParts } from "./built-in-parts.ts";
 import { PartError } from "./part-error.ts";
 import { pluginsOfPackage } from "./plugins-of-package.ts";
@@ -53,7 +52,6 @@ async function loadEntries(
   const entries: Entry[] = [];
   const mistakes: Mistake[] = [];
   for (const [name, settings] of Object.entries(config.plugins)) {
-    if (RESERVED_PLUGINS.includes(name)) continue;
     const own = builtIn.find(({ id }) => id === name);
     const plugins =
       own === undefined

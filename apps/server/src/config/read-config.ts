@@ -10,7 +10,6 @@ import type { Environment } from "./environment.ts";
 import { formatIssue } from "./format-issue.ts";
 import { localProvider } from "./local-provider.ts";
 import { managementKeyFault } from "./management-key-fault.ts";
-import { notUsedYet } from "./not-used-yet.ts";
 import { nothingContinues } from "./nothing-continues.ts";
 import { providerEntries } from "./provider-entries.ts";
 import { type ConfigFile, configSchema } from "./schema/config-schema.ts";
@@ -143,11 +142,6 @@ function warningsOf(
   { tables }: Pick<KnownProviders, "tables">,
   yaml: YamlFile,
 ): readonly ConfigIssue[] {
-  const unused = notUsedYet(file).map(({ path, message }) => ({
-    ...yaml.positions.keyAt(path),
-    path,
-    message,
-  }));
   const slugs = new Set([localProvider.slug, ...Object.keys(file.providers)]);
   const unknown = file.routing.ignore.flatMap((slug, index) => {
     const path = ["routing", "ignore", index];
@@ -162,5 +156,5 @@ function warningsOf(
     path,
     message,
   }));
-  return inOrder([...unused, ...unknown, ...idle, ...unpriced]);
+  return inOrder([...unknown, ...idle, ...unpriced]);
 }
