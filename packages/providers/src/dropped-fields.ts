@@ -16,10 +16,19 @@ export function droppedFields(
 ): readonly string[] {
   const given = namesIn(request).filter((name) => !OURS.includes(name));
   const read = provider.reads?.[operation];
-  const lost = read === undefined ? [] : given.filter((name) => !read.includes(name));
+  const ignored = ignoredBy(provider, operation);
+  const lost = given.filter((name) => read?.includes(name) === false || ignored.includes(name));
   if (operation !== "speech") return lost;
   const members = namesIn(request.provider ?? {}).filter((name) => name !== "options");
   return [...lost, ...members.map((name) => `provider.${name}`)];
+}
+
+function ignoredBy(
+  provider: Provider,
+  operation: "rerank" | "speech" | "embeddings",
+): readonly string[] {
+  if (operation === "speech" || provider.kind !== "http") return [];
+  return provider[operation]?.ignores ?? [];
 }
 
 function namesIn(value: object): readonly string[] {

@@ -54,6 +54,8 @@ export interface Codec<Request, Result> {
 export interface ListCodec<Request, Result> extends Codec<Request, Result> {
   /** How many items one call takes; longer lists go up in several. Absent: nobody knows of a limit. */
   readonly batch?: BatchOf;
+  /** Fields that it has no word for, where it reads all others: they are dropped and reported. */
+  readonly ignores?: readonly string[];
   /** Whether it takes pictures, which go up as data: those at addresses are fetched here. Absent: it takes none. */
   readonly inlinesPictures?: true;
 }

@@ -67,7 +67,7 @@ export const mistral = definePreset({
   },
   dialect,
   members: () => ({
-    embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings },
+    embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings, ignores: ["input_type"] },
     moderations: { encode: encodeModerations, decode: decodeVerdicts },
     ocr: ocrCodec,
   }),

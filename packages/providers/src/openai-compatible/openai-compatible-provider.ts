@@ -34,5 +34,6 @@ export function openAiCompatibleProvider(
       ...(dialect.embeds === undefined ? { inlinesPictures: true } : { batch: atMost(2048) }),
     },
     moderations: moderationsCodec,
+    ...(dialect.embeds === undefined ? {} : { reads: { embeddings: [...dialect.embeds] } }),
   };
 }
