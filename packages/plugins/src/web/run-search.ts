@@ -64,7 +64,8 @@ async function search(
 ): Promise<SearchOutcome> {
   try {
     const { url, init } = engine.request(ask, access);
-    const response = await fetch(url, { ...init, signal });
+    // An engine has no reason to send elsewhere, and its key is not for whoever stands there.
+    const response = await fetch(url, { ...init, redirect: "manual", signal });
     if (!response.ok) {
       await response.body?.cancel();
       const hint = engine.hint?.(response.status);

@@ -28,6 +28,7 @@ function stage(answer: () => Response | Promise<Response> = () => new Response(f
   }[] = [];
   const plugin = createWeb({
     fetchAt: (base) => async (url, init) => {
+      expect(init?.redirect).toBe("manual");
       calls.push({ base, url, body: typeof init?.body === "string" ? JSON.parse(init.body) : {} });
       return answer();
     },
