@@ -49,7 +49,7 @@ export const usage = z
     server_tool_use_details: z
       .record(z.string(), z.int())
       .optional()
-      .describe("How often each tool of the gateway ran."),
+      .describe("Calls of server tools: asked for, run; and searches of the web."),
     server_tool_use: z
       .record(z.string(), z.int())
       .optional()
