@@ -1,7 +1,7 @@
 import { type ChatRequest, chatRequest } from "@sluice/schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { needsOfChat, needsOfRerank, needsOfSpeech } from "../index.ts";
+import { needsOfChat, needsOfEmbeddings, needsOfRerank, needsOfSpeech } from "../index.ts";
 import { utf8Length } from "./utf8-length.ts";
 
 /** Bytes as the encoder makes them; half a pair becomes U+FFFD. */
@@ -116,6 +116,23 @@ describe("needs of the other operations", () => {
       "text",
       "image",
     ]);
+  });
+
+  it("of vectors add up all inputs, texts by bytes and tokens by number", () => {
+    const text = { operation: "embeddings", inputModalities: ["text"], leastPromptTokens: 0 };
+    expect(needsOfEmbeddings({ input: "Grüße" })).toMatchObject({ ...text, promptTokens: 7 });
+    expect(needsOfEmbeddings({ input: ["ab", "c"] })).toMatchObject({ ...text, promptTokens: 3 });
+    expect(needsOfEmbeddings({ input: [9, 9, 9] })).toMatchObject({ ...text, promptTokens: 3 });
+    expect(needsOfEmbeddings({ input: [[9, 9], [9]] })).toMatchObject({ promptTokens: 3 });
+  });
+
+  it("of vectors ask for what the parts of inputs are", () => {
+    const image = { type: "image_url", image_url: { url: "https://x.example/a.png" } };
+    const modalities = (...content: { type: string; text?: string }[]) =>
+      needsOfEmbeddings({ input: [{ content }] }).inputModalities;
+    expect(modalities(image)).toEqual(["image"]);
+    expect(modalities({ type: "text", text: "a" }, image)).toEqual(["text", "image"]);
+    expect(modalities({ type: "input_audio" })).toEqual(["audio"]);
   });
 
   it("ask for voice cloning where a voice is given", () => {
