@@ -30,6 +30,7 @@ export type {
 export type { GivenPage, PageOutcome, ReadPage } from "./documents/read-page.ts";
 export { type DomainFilter, type DomainLists, domainFilter } from "./domains/domain-filter.ts";
 export { type Characters, matchesWildcards } from "./domains/matches-wildcards.ts";
+export { failureMetadata } from "./failure-metadata.ts";
 export { createFileParser } from "./file-parser/file-parser.ts";
 export { fusion } from "./fusion/fusion.ts";
 export { installOrder } from "./install-order.ts";

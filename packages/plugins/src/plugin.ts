@@ -185,6 +185,8 @@ export interface Plugin<Options = unknown> {
     context: PluginContext<Options>,
     chunks: AsyncIterable<ChatChunk>,
   ): AsyncIterable<ChatChunk>;
+  /** What goes into `error.metadata` where every provider failed: what the caller need not pay for again. */
+  failureMetadata?(context: PluginContext<Options>): Readonly<Record<string, unknown>> | undefined;
   /** Called exactly once when the request is over: whole, failed, or left by the caller. */
   settled?(context: PluginContext<Options>, outcome: PluginOutcome): void;
   /** Tools this plugin can run when the model asks. */

@@ -10,7 +10,7 @@ import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { Exchange } from "../pipeline/exchange.ts";
 import { type AskedModels, namedModels } from "../pipeline/routed-models.ts";
 import { NOTHING_USED } from "../pipeline/settlement.ts";
-import { failuresOf } from "../pipeline/trace.ts";
+import { failuresOf, type Trace } from "../pipeline/trace.ts";
 import { errorMetadata } from "../pipeline/with-metadata.ts";
 import { watchOf } from "../telemetry/request-watch.ts";
 import { sendError } from "./send-error.ts";
@@ -24,7 +24,22 @@ export function exchangeError(error: unknown, exchange: Exchange<AskedModels>): 
     return toGatewayError(requestTimeout(signal.deadlineAt - trace.startedAt), failuresOf(trace));
   }
   if (signal.reason() === "revoked" && !isTold) return unauthorized("revoked");
-  return toGatewayError(error, failuresOf(trace), namedModels(request));
+  return withPlugins(toGatewayError(error, failuresOf(trace), namedModels(request)), trace);
+}
+
+/** What plugins have to say where providers failed; a fault of ours says nothing. */
+function withPlugins(error: GatewayError, trace: Trace): GatewayError {
+  if (trace.attempts.length === 0 || error.status === 500) return error;
+  const told = trace.failureMetadata?.() ?? {};
+  if (Object.keys(told).length === 0) return error;
+  const { status, message, metadata, retryAfterSeconds, availability, cause } = error;
+  const more = { ...metadata, ...told };
+  return new GatewayError(status, message, {
+    metadata: more,
+    retryAfterSeconds,
+    availability,
+    cause,
+  });
 }
 
 /** An answer that broke before the time was over, and could not be continued in it. */

@@ -1,5 +1,6 @@
 import {
   type ActivePlugin,
+  failureMetadata,
   openPlugins,
   type PluginRun,
   type RequestTool,
@@ -96,6 +97,7 @@ function openRun(
   dependencies: Dependencies,
 ): PluginRun {
   const run = openPlugins(active, exchange.request, pluginHost(exchange, dependencies));
+  exchange.trace.failureMetadata = () => failureMetadata(run);
   exchange.settlement.whenClosed((ending) => settlePlugins(run, ending));
   return run;
 }

@@ -18,6 +18,8 @@ export interface Trace {
   echoes?: Map<string, ChatChunk> | undefined;
   /** Keeps what is asked and answered, where the log may have it. */
   said?: SaidRecorder;
+  /** What plugins have to say where every provider failed. */
+  failureMetadata?: () => Readonly<Record<string, unknown>>;
   /** The choices of a chat answer that have not ended, by index; absent until one is asked for. */
   openChoices?: () => readonly number[];
 }

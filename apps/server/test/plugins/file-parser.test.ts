@@ -174,6 +174,23 @@ describe("a PDF", () => {
   });
 });
 
+test("what was read comes back where every provider failed", { timeout: TIMEOUT }, async () => {
+  upstream.answerFor("/chat/completions", errorAnswer(500));
+  const body = { model: "acme/blind", messages: [turn(PDF)], ...parsing() };
+  for (const stream of [false, true]) {
+    const reply = await server.post("/chat/completions", { ...body, stream });
+    expect(reply.status).toBe(502);
+    expect(await reply.json()).toMatchObject({
+      error: {
+        metadata: {
+          provider_name: "north",
+          file_annotations: [{ type: "file", file: { content: [{ type: "text", text: TEXT }] } }],
+        },
+      },
+    });
+  }
+});
+
 describe("what cannot be read is a 400 that says why:", () => {
   const hostile = (name: string) => dataUrl(HOSTILE_PDFS[name]?.() ?? new Uint8Array());
   test.each<[string, () => string, RegExp]>([

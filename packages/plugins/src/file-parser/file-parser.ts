@@ -43,6 +43,10 @@ export function createFileParser(parts: Pick<BuiltInParts, "readDocument">) {
       report(stageOf(files, parsed));
       return { kind: "continue", request: withParts(request, parsed.parts) };
     },
+    failureMetadata(context) {
+      const files = told.get(context) ?? [];
+      return files.length === 0 ? undefined : { file_annotations: [...files] };
+    },
     afterResult(context, result) {
       const files = told.get(context) ?? [];
       return files.length === 0 ? result : annotateResult(result, files);
