@@ -13,7 +13,8 @@ interface Layer {
   match(path: string): boolean;
 }
 
-const dependencies = { config: { server: { corsOrigins: [] }, providers: [] }, plugins: [] };
+const config = { server: { corsOrigins: [] }, providers: [], routing: {} };
+const dependencies = { config, plugins: [] };
 const app = createApp(dependencies as unknown as Dependencies, {
   notReady: async () => undefined,
   isDraining: () => false,

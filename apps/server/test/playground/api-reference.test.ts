@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)("the API reference", () => {
       .poll(() => chat.textContent(), { timeout: 20_000 })
       .toContain("X-Service-Metadata");
     expect(await chat.textContent()).toContain("text/event-stream");
-    expect(await page.locator(".opblock-tag").allTextContents()).toHaveLength(7);
+    expect(await page.locator(".opblock-tag").allTextContents()).toHaveLength(8);
     expect(await page.locator(".swagger-ui").textContent()).not.toContain("Warning");
     expect(problems).toEqual([]);
     expect(elsewhere).toEqual([]);
