@@ -33,10 +33,15 @@ const usage = (tokens: number) => ({
   completion_tokens: tokens,
   cost: costOf(tokens) / 1e9,
 });
-const faultsOf = (call: LoadedCall, records: readonly BookRecord[], written = 4) =>
+const faultsOf = (
+  call: LoadedCall,
+  records: readonly BookRecord[],
+  written = 4,
+  kills: readonly { base: string; at: number }[] = KILLS,
+) =>
   judgeCrash({
     seen: [call],
-    kills: KILLS,
+    kills,
     records,
     checkpointMs: 2_000,
     workOf: () => [{ tokensWritten: written, complete: false }],
@@ -47,6 +52,17 @@ test("a call that was cut is charged for what came before the last checkpoint, a
   expect(faultsOf(CALL, [record(4)])).toEqual([]);
   expect(faultsOf(CALL, [record(1)])[0]).toMatch(/had 2 tokens before the last checkpoint/);
   expect(faultsOf(CALL, [])[0]).toMatch(/had 2 tokens/);
+});
+
+test("the kill that counts is that of its own server, whatever port a later one got", () => {
+  const kills = [{ base: "one", at: 3_000 }, ...KILLS, { base: "one", at: 60_000 }];
+  expect(faultsOf(CALL, [record(2)], 4, kills)).toEqual([]);
+  expect(faultsOf(CALL, [record(1)], 4, kills)[0]).toMatch(/had 2 tokens/);
+});
+
+test("a server is asked for a moment after it was killed", () => {
+  const late: LoadedCall = { ...CALL, status: 0, tokensAt: [], startedAt: KILLED_AT + 1 };
+  expect(faultsOf(late, [], 0)).toEqual([]);
 });
 
 test("and never for more than the upstream wrote", () => {

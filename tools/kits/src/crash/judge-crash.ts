@@ -6,6 +6,7 @@ import type { UpstreamWork } from "../upstream/counting-upstream.ts";
 /** What a run of the crash kit left. */
 export interface CrashEvidence {
   readonly seen: readonly LoadedCall[];
+  /** In the order in which they came. */
   readonly kills: readonly { readonly base: string; readonly at: number }[];
   readonly records: readonly BookRecord[];
   readonly workOf: (number: number) => readonly UpstreamWork[];
@@ -25,18 +26,26 @@ const PRICE = PRICES["kit/uneven"];
 export function judgeCrash(evidence: CrashEvidence): CrashVerdict {
   const { seen, kills, records, workOf, checkpointMs } = evidence;
   const byId = new Map(records.map((record) => [record.id, record]));
-  const killedAt = new Map(kills.map(({ base, at }) => [base, at]));
   const faults: string[] = [];
   let recovered = 0;
   for (const call of seen) {
     const record = byId.get(call.generationId ?? "") ?? recordOfNumber(call, records);
     if (record?.estimated === true) recovered += 1;
-    const cutAt = killedAt.get(call.base);
+    const cutAt = killOf(call, kills)?.at;
     const sureUntil = cutAt === undefined ? undefined : cutAt - checkpointMs;
     const fault = judgeOne(call, record, workOf(call.planned.number), sureUntil);
     if (fault !== undefined) faults.push(describe(call, record, fault));
   }
   return { recovered, faults: [...faults, ...records.flatMap(wrongSum)] };
+}
+
+/**
+ * The end of the server that it was sent to: a later one may have got the same port. A server is asked for a moment
+ * longer than it lives.
+ */
+function killOf({ base, startedAt }: LoadedCall, kills: CrashEvidence["kills"]) {
+  const same = kills.filter((kill) => kill.base === base);
+  return same.find(({ at }) => at >= startedAt) ?? same.at(-1);
 }
 
 /** An answer whose head never came has no id that its caller knows. */
