@@ -1,3 +1,5 @@
+export type { MpegFrameHeader } from "./audio/mpeg-frame-header.ts";
+export { createMpegScanner, type MpegPart, type MpegScanner } from "./audio/mpeg-scanner.ts";
 export { atMost, type Batch, type BatchOf } from "./batch/batch.ts";
 export { batchOf, callsOfBatch } from "./batch/batch-of.ts";
 export { builtInAdapters } from "./built-in-adapters.ts";
