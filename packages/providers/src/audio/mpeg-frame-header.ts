@@ -42,7 +42,7 @@ export function readMpegFrameHeader(bytes: Uint8Array, at = 0): MpegFrameHeader 
   const layer = LAYERS[(kind >> 1) & 3];
   const usualRate = SAMPLE_RATES[(rates >> 2) & 3];
   if (version === undefined || layer === undefined || usualRate === undefined) return undefined;
-  const bitrate = (BITRATES[version === 1 ? `1/${layer}` : "2"][rates >> 4] ?? 0) * 1000;
+  const bitrate = (BITRATES[version === 1 ? (`1/${layer}` as const) : "2"][rates >> 4] ?? 0) * 1000;
   if (bitrate === 0 || (mode & 3) === RESERVED_EMPHASIS) return undefined;
   const sampleRate = usualRate / RATE_DIVISORS[version];
   const samples = layer === 3 && version !== 1 ? 576 : 1152;

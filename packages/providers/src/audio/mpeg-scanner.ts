@@ -117,17 +117,21 @@ function frameLength(
   { last, isLost, isEnd }: Standing,
 ): number | "unsure" | undefined {
   const { length } = header;
-  const isBelieved = !isLost && (last === undefined || isSameStream(last, header));
   if (bytes.length < length) return isEnd ? undefined : "unsure";
-  if (isBelieved) return length;
-  const after = bytes.subarray(length);
-  if (isEnd && after.length === 0) return length;
+  const isBelieved = !isLost && (last === undefined || isSameStream(last, header));
+  const borne = isBelieved || bearsOut(bytes.subarray(length), header, isEnd);
+  if (borne === "unsure") return "unsure";
+  return borne ? length : undefined;
+}
+
+/** Whether what stands after a frame bears out that it is one: the end, another of the same stream, or a tag. */
+function bearsOut(after: Uint8Array, header: MpegFrameHeader, isEnd: boolean): boolean | "unsure" {
+  if (after.length === 0) return isEnd || "unsure";
   const next = readMpegFrameHeader(after);
-  if (next !== undefined) return isSameStream(header, next) ? length : undefined;
+  if (next !== undefined) return isSameStream(header, next);
   const tag = tagLength(after);
-  if (typeof tag === "number") return length;
-  const isUnsure = after.length === 0 || mayBegin(after) || tag === "unsure";
-  return isUnsure && !isEnd ? "unsure" : undefined;
+  if (typeof tag === "number") return true;
+  return (tag === "unsure" || mayBegin(after)) && !isEnd ? "unsure" : false;
 }
 
 /** Up to the next byte that a frame may begin with. */
