@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)("chatting", () => {
     const chat = await stage.gateway.nextChat();
     const error = { code: 429, message: "Too many requests", metadata: { limit: "per minute" } };
     chat.refuse(429, error, { "Retry-After": "7" });
-    const failure = page.getByTestId("answer-failure");
+    const failure = page.getByTestId("failure");
     await failure.waitFor();
     const text = await failure.textContent();
     for (const part of ["No answer", "429", "Too many requests", "Try again in 7 s."]) {
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)("chatting", () => {
       choices: [{ index: 0, delta: { content: "" }, finish_reason: "error" }],
     });
     chat.cut();
-    const failure = page.getByTestId("answer-failure");
+    const failure = page.getByTestId("failure");
     await failure.waitFor();
     expect(await failure.textContent()).toContain(
       "This answer is incomplete502Provider disconnected",

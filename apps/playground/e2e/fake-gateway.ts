@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { type FakeChat, fakeChat } from "./fake-chat.ts";
-import { fakeModels } from "./fake-models.ts";
+import { fakeModelList } from "./fake-models.ts";
 
 /** The only key that the fake knows. */
 export const goodKey = `sk-sl-v1-${"0123456789abcdef".repeat(4)}`;
@@ -35,8 +35,8 @@ export interface FakeGateway {
 export async function startFakeGateway(folder: string): Promise<FakeGateway> {
   const chats = queue<FakeChat>();
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? "/", "http://localhost").pathname;
-    if (path === "/api/v1/models") return sendJson(response, 200, { data: fakeModels });
+    const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    if (path === "/api/v1/models") return sendJson(response, 200, fakeModelList(searchParams));
     if (path.startsWith("/api/v1/") && !isKnown(request)) {
       return sendJson(response, 401, { error: { code: 401, message: "Invalid credentials" } });
     }

@@ -1,20 +1,44 @@
+interface Shape {
+  readonly context?: number;
+  /** USD per token, in and out. */
+  readonly price?: readonly [string, string];
+  readonly input?: readonly string[];
+  readonly output?: string;
+}
+
 /** One entry of the model list, with what the page reads of it. */
-function model(id: string, name: string, context: number, price: [string, string], output: string) {
+function model(id: string, name: string, shape: Shape) {
+  const { context = 8192, price = ["0", "0"], input = ["text"], output = "text" } = shape;
   return {
     id,
     name,
     context_length: context,
-    architecture: { input_modalities: ["text"], output_modalities: [output] },
+    architecture: { input_modalities: input, output_modalities: [output] },
     pricing: { prompt: price[0], completion: price[1] },
   };
 }
 
-/** A short model list: five that answer with text and one that speaks. */
+/** A short model list: five that answer with text, two that rank and one that speaks. */
 export const fakeModels = [
-  model("acme/large", "Acme: Large", 128_000, ["0.000001", "0.000002"], "text"),
-  model("acme/small", "Acme: Small", 32_000, ["0.0000001", "0.0000004"], "text"),
-  model("local/echo", "Local: Echo", 8192, ["0", "0"], "text"),
-  model("north/reasoner", "North: Reasoner", 200_000, ["0.000003", "0.000015"], "text"),
-  model("sluice/auto", "Auto Router", 2_000_000, ["-1", "-1"], "text"),
-  model("local/voice", "Local: Voice", 4096, ["0", "0"], "speech"),
+  model("acme/large", "Acme: Large", { context: 128_000, price: ["0.000001", "0.000002"] }),
+  model("acme/small", "Acme: Small", { context: 32_000, price: ["0.0000001", "0.0000004"] }),
+  model("acme/ranker", "Acme: Ranker", { output: "rerank" }),
+  model("acme/seer", "Acme: Seer", { input: ["text", "image"], output: "rerank" }),
+  model("local/echo", "Local: Echo", {}),
+  model("north/reasoner", "North: Reasoner", {
+    context: 200_000,
+    price: ["0.000003", "0.000015"],
+  }),
+  model("sluice/auto", "Auto Router", { context: 2_000_000, price: ["-1", "-1"] }),
+  model("local/voice", "Local: Voice", { context: 4096, output: "speech" }),
 ];
+
+/** What `GET /models` gives for its query. */
+export function fakeModelList(query: URLSearchParams) {
+  const output = query.get("output_modalities");
+  return {
+    data: fakeModels.filter(
+      ({ architecture }) => output === null || architecture.output_modalities.includes(output),
+    ),
+  };
+}

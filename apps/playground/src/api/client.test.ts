@@ -14,10 +14,10 @@ function clientOf(response: Response) {
   return { client, calls };
 }
 
-test("asks for models without a key", async () => {
+test("asks for the models of a kind without a key", async () => {
   const { client, calls } = clientOf(Response.json({ data: [{ id: "local/echo", name: "Echo" }] }));
-  expect(await client.listModels(signal)).toEqual([{ id: "local/echo", name: "Echo" }]);
-  expect(calls).toEqual([{ url: "/api/v1/models", init: { signal } }]);
+  expect(await client.listModels("rerank", signal)).toEqual([{ id: "local/echo", name: "Echo" }]);
+  expect(calls).toEqual([{ url: "/api/v1/models?output_modalities=rerank", init: { signal } }]);
 });
 
 test("sends the key as a bearer, and nowhere else", async () => {

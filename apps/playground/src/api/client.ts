@@ -3,12 +3,14 @@ import { ApiError } from "./api-error.ts";
 import type { ChatRequestBody } from "./chat-request-body.ts";
 import { failureFromResponse } from "./failure-from-response.ts";
 import type { KeyInfo } from "./key-info.ts";
+import type { Modality } from "./modality.ts";
 import type { ModelEntry } from "./model-entry.ts";
 import { readChatStream } from "./read-chat-stream.ts";
 
-/** The three calls that the page makes. All throw ApiError when refused, TypeError when not reached. */
+/** The calls that the page makes. All throw ApiError when refused, TypeError when not reached. */
 export interface Client {
-  listModels(signal: AbortSignal): Promise<readonly ModelEntry[]>;
+  /** The models that put out what is asked for. */
+  listModels(output: Modality, signal: AbortSignal): Promise<readonly ModelEntry[]>;
   readKey(key: string, signal: AbortSignal): Promise<KeyInfo>;
   /** Resolves once the answer has begun. Aborting the signal closes the connection. */
   chat(
@@ -26,8 +28,8 @@ export function createClient(fetch: typeof globalThis.fetch): Client {
     return response;
   };
   return {
-    async listModels(signal) {
-      const response = await call("/models", { signal });
+    async listModels(output, signal) {
+      const response = await call(`/models?output_modalities=${output}`, { signal });
       const { data } = (await response.json()) as { data: readonly ModelEntry[] };
       return data;
     },

@@ -4,7 +4,15 @@ export interface ModelEntry {
   readonly name: string;
   /** Tokens. */
   readonly context_length?: number | null;
-  readonly architecture?: { readonly output_modalities?: readonly string[] };
-  /** Decimal strings, USD per token. */
-  readonly pricing?: { readonly prompt?: string; readonly completion?: string };
+  readonly architecture?: {
+    readonly input_modalities?: readonly string[];
+    readonly output_modalities?: readonly string[];
+  };
+  /** Decimal strings in USD: by token, request, and search unit or search. */
+  readonly pricing?: {
+    readonly prompt?: string;
+    readonly completion?: string;
+    readonly request?: string;
+    readonly web_search?: string;
+  };
 }

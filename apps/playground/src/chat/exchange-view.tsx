@@ -1,11 +1,11 @@
-import { AnswerFailure } from "./answer-failure.tsx";
+import { FailureNotice } from "../result/failure-notice.tsx";
+import { Waiting } from "../result/waiting.tsx";
 import { AnswerFoot } from "./answer-foot.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import type { Exchange } from "./conversation.ts";
 import { endingNote } from "./ending-note.ts";
 import { isSettled } from "./is-settled.ts";
 import { Reasoning } from "./reasoning.tsx";
-import { Waiting } from "./waiting.tsx";
 import "./exchange-view.css";
 
 /** A prompt and its answer. */
@@ -25,7 +25,7 @@ export function ExchangeView({ exchange, onAskAgain }: ExchangeViewProps) {
         aria-label={`Answer of ${answer.model ?? request.model}`}
         aria-busy={!isSettled(status)}
       >
-        {status.kind === "waiting" && <Waiting />}
+        {status.kind === "waiting" && <Waiting label="Waiting for the first token" />}
         {reasoning !== "" && <Reasoning text={reasoning} isOver={text !== ""} />}
         {text !== "" && <AnswerText text={text} />}
         {note !== undefined && (
@@ -34,7 +34,10 @@ export function ExchangeView({ exchange, onAskAgain }: ExchangeViewProps) {
           </p>
         )}
         {status.kind === "failed" && (
-          <AnswerFailure failure={status.failure} isPartial={text !== "" || reasoning !== ""} />
+          <FailureNotice
+            title={text !== "" || reasoning !== "" ? "This answer is incomplete" : "No answer"}
+            failure={status.failure}
+          />
         )}
         {isSettled(status) && (
           <AnswerFoot answer={answer} onAskAgain={() => onAskAgain(exchange)} />

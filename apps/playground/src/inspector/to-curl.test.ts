@@ -8,7 +8,12 @@ const body = {
   messages: [{ role: "user", content: 'It\'s "$HOME" `id` \\ and\nmore' }],
   stream: true,
 } as const;
-const origin = "http://127.0.0.1:7878";
+const request = {
+  origin: "http://127.0.0.1:7878",
+  path: "/chat/completions",
+  body,
+  flags: ["-N"],
+};
 
 /** The words that a shell makes of the command. */
 async function wordsOf(command: string): Promise<string[]> {
@@ -19,13 +24,13 @@ async function wordsOf(command: string): Promise<string[]> {
 }
 
 test("a shell reads the command as it was meant", async () => {
-  const words = await wordsOf(toCurl({ origin, key: "sk-sl-v1-x", body }));
-  expect(words.slice(0, 3)).toEqual(["-N", `${origin}/api/v1/chat/completions`, "-H"]);
+  const words = await wordsOf(toCurl({ ...request, key: "sk-sl-v1-x" }));
+  expect(words.slice(0, 3)).toEqual(["-N", `${request.origin}/api/v1/chat/completions`, "-H"]);
   expect(words).toContain("Authorization: Bearer sk-sl-v1-x");
   expect(JSON.parse(words.at(-1) ?? "")).toEqual(body);
 });
 
 test("without a key the shell's variable is used", async () => {
-  const command = toCurl({ origin, key: undefined, body });
+  const command = toCurl({ ...request, key: undefined });
   expect(await wordsOf(command)).toContain("Authorization: Bearer from-shell");
 });

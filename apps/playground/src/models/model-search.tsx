@@ -10,9 +10,8 @@ import { typedSlug } from "./typed-slug.ts";
 export function ModelSearch({ models, model, onModel, onClose }: ModelSearchProps) {
   const id = useId();
   const [query, setQuery] = useState("");
-  const [textOnly, setTextOnly] = useState(true);
   const [chosen, setChosen] = useState<number>();
-  const found = filterModels(models, { query, textOnly });
+  const found = filterModels(models, query);
   const typed = typedSlug(query, models);
   const slugs = [...found.map((entry) => entry.id), ...(typed === undefined ? [] : [typed])];
   const active = Math.min(chosen ?? Math.max(0, slugs.indexOf(model)), slugs.length - 1);
@@ -38,14 +37,6 @@ export function ModelSearch({ models, model, onModel, onClose }: ModelSearchProp
       <SearchField {...field} />
       <ModelOptions {...options} />
       {slugs.length === 0 && <p className="model-dialog__state">No model matches.</p>}
-      <label className="model-dialog__foot">
-        <input
-          type="checkbox"
-          checked={!textOnly}
-          onChange={(event) => setTextOnly(!event.target.checked)}
-        />
-        Show models that do not answer with text
-      </label>
     </>
   );
 }

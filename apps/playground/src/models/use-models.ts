@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Client } from "../api/client.ts";
 import { failureFromThrown } from "../api/failure-from-thrown.ts";
+import type { Modality } from "../api/modality.ts";
 import type { ModelEntry } from "../api/model-entry.ts";
 
 /** The gateway's model list, as far as it is known. */
@@ -10,7 +11,10 @@ export type ModelList =
   | { readonly kind: "loaded"; readonly models: readonly ModelEntry[] };
 
 /** Loads the list when the page opens, and again when `reload` is called. */
-export function useModels(client: Client): {
+export function useModels(
+  client: Client,
+  output: Modality,
+): {
   readonly list: ModelList;
   readonly reload: () => void;
 } {
@@ -20,7 +24,7 @@ export function useModels(client: Client): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is what asks for a new list
   useEffect(() => {
     const leaving = new AbortController();
-    client.listModels(leaving.signal).then(
+    client.listModels(output, leaving.signal).then(
       (models) => setList({ kind: "loaded", models }),
       (thrown) => {
         if (leaving.signal.aborted) return;
@@ -28,7 +32,7 @@ export function useModels(client: Client): {
       },
     );
     return () => leaving.abort();
-  }, [client, round]);
+  }, [client, output, round]);
 
   const reload = useCallback(() => {
     setList({ kind: "loading" });

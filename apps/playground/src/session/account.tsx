@@ -2,6 +2,7 @@ import type { KeyInfo } from "../api/key-info.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import { Icon } from "../ui/icon.tsx";
 import { maskKey } from "./mask-key.ts";
+import "./account.css";
 
 /** The key in use, what it has used, and the way out. */
 export function Account({ apiKey, info, onSignOut }: AccountProps) {
@@ -16,7 +17,7 @@ export function Account({ apiKey, info, onSignOut }: AccountProps) {
         {info && <Usage info={info} />}
       </dl>
       {info?.is_management_key && (
-        <p className="note">This is a management key. It cannot be used to chat.</p>
+        <p className="note">This is a management key. Models are not called with it.</p>
       )}
       <button type="button" className="button" onClick={onSignOut}>
         <Icon name="out" />

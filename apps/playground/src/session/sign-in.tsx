@@ -16,7 +16,7 @@ export function SignIn({ checking, message, onSignIn }: SignInProps) {
       <form className="sign-in__card" aria-label="Sign in" onSubmit={submit}>
         <Logo />
         <h1>Sluice playground</h1>
-        <p className="sign-in__lead">Chat with every model of this gateway.</p>
+        <p className="sign-in__lead">Try every model of this gateway.</p>
         <label htmlFor={id}>API key</label>
         <input
           id={id}

@@ -1,11 +1,12 @@
 import { isRecord } from "../api/is-record.ts";
 import { isMaxTokens } from "./is-max-tokens.ts";
 import { isTemperature } from "./is-temperature.ts";
+import { parseJson } from "./parse-json.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
 /** Settings from stored text; a part that is not valid (an old version wrote it) is as if unset. */
 export function readSettings(stored: string | undefined): Settings {
-  const value = parse(stored ?? "");
+  const value = parseJson(stored ?? "");
   if (!isRecord(value)) return defaultSettings;
   const { systemPrompt, temperature, maxTokens } = value;
   return {
@@ -13,12 +14,4 @@ export function readSettings(stored: string | undefined): Settings {
     temperature: isTemperature(temperature) ? temperature : undefined,
     maxTokens: isMaxTokens(maxTokens) ? maxTokens : undefined,
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

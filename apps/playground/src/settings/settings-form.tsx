@@ -3,7 +3,6 @@ import { isMaxTokens } from "./is-max-tokens.ts";
 import { isTemperature } from "./is-temperature.ts";
 import { NumberField } from "./number-field.tsx";
 import type { Settings } from "./settings.ts";
-import "./settings-form.css";
 
 /** What goes along with every request from here on. */
 export function SettingsForm({ settings, onSettings }: SettingsFormProps) {

@@ -1,4 +1,5 @@
 import { type Theme, themes } from "./theme.ts";
+import "./theme-choice.css";
 
 const names: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 

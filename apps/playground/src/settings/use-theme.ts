@@ -5,10 +5,13 @@ import { readTheme } from "./read-theme.ts";
 import type { Theme } from "./theme.ts";
 
 /** The theme in use, and the way to change it. */
-export function useTheme(store: StoredText): {
+export interface ThemeControl {
   readonly theme: Theme;
   readonly onTheme: (theme: Theme) => void;
-} {
+}
+
+/** Keeps the theme, and applies it to the page. */
+export function useTheme(store: StoredText): ThemeControl {
   const [theme, setTheme] = useStored<Theme>(store, readTheme, String);
   const onTheme = (next: Theme) => {
     applyTheme(document.documentElement, next);

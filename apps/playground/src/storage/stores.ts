@@ -1,9 +1,11 @@
+import type { Modality } from "../api/modality.ts";
 import { createStoredText, type StoredText } from "./stored-text.ts";
 
 /** All that the page remembers. */
 export interface Stores {
   readonly key: StoredText;
-  readonly model: StoredText;
+  /** Of each page, the model that was used last. */
+  readonly models: Readonly<Record<Modality, StoredText>>;
   readonly settings: StoredText;
   readonly theme: StoredText;
 }
@@ -12,7 +14,11 @@ export interface Stores {
 export function createStores(storage: () => Storage): Stores {
   return {
     key: createStoredText(storage, "sluice.key"),
-    model: createStoredText(storage, "sluice.model"),
+    models: {
+      text: createStoredText(storage, "sluice.model"),
+      rerank: createStoredText(storage, "sluice.model.rerank"),
+      speech: createStoredText(storage, "sluice.model.speech"),
+    },
     settings: createStoredText(storage, "sluice.settings"),
     theme: createStoredText(storage, "sluice.theme"),
   };

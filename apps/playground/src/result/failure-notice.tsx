@@ -1,15 +1,16 @@
 import type { Failure } from "../api/failure.ts";
 import { Icon } from "../ui/icon.tsx";
+import "./failure-notice.css";
 
 /** Why there is no whole answer: code, message, when to try again, and the metadata to unfold. */
-export function AnswerFailure({ failure, isPartial }: AnswerFailureProps) {
+export function FailureNotice({ title, failure }: FailureNoticeProps) {
   const { code, message, metadata, retryAfterSeconds } = failure;
   return (
-    <div className="failure" role="alert" data-testid="answer-failure">
+    <div className="failure" role="alert" data-testid="failure">
       <Icon name="warning" />
       <div className="failure__body">
         <p className="failure__title">
-          {isPartial ? "This answer is incomplete" : "No answer"}
+          {title}
           {code !== undefined && <span className="failure__code">{code}</span>}
         </p>
         <p className="failure__message">{message}</p>
@@ -25,8 +26,8 @@ export function AnswerFailure({ failure, isPartial }: AnswerFailureProps) {
   );
 }
 
-interface AnswerFailureProps {
+interface FailureNoticeProps {
+  /** What came to grief, in two or three words. */
+  readonly title: string;
   readonly failure: Failure;
-  /** Something of the answer came before the failure. */
-  readonly isPartial: boolean;
 }
