@@ -27,8 +27,10 @@ function paceIn(body: string): number | undefined {
 }
 
 function playPaced(response: ServerResponse, pace: number): void {
-  let sent = 0;
+  // A stream that is held open has said something: until its first token it could still become another's.
+  let sent = 1;
   response.write(FIRST);
+  response.write(TOKEN);
   const timer = setInterval(() => {
     if (response.destroyed) clearInterval(timer);
     else if (sent++ < CHUNKS) response.write(TOKEN);

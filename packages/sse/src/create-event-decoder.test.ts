@@ -1,5 +1,7 @@
+import type { EventSourceMessage } from "eventsource-parser";
+import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { createEventDecoder, EventTooLongError, MAX_EVENT_BYTES } from "./index.ts";
+import { createEventDecoder, EventTooLongError, MAX_EVENT_BYTES, type TakeFront } from "./index.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const dataOf = (events: readonly { readonly data: string }[]) => events.map(({ data }) => data);
@@ -175,5 +177,39 @@ describe("the limit", () => {
     expect(EventTooLongError.isInstance(new Error("x"))).toBe(false);
     const marker = { [Symbol.for("@sluice/sse/EventTooLongError")]: true };
     expect(EventTooLongError.isInstance(Object.assign(new Error("x"), marker))).toBe(true);
+  });
+});
+
+describe("events that are taken unread", () => {
+  /** Takes whole events of plain words off the front, and what came before them. */
+  const takePlain =
+    (taken: EventSourceMessage[]): TakeFront =>
+    (text, before) => {
+      taken.push(...before);
+      return /^(?:data: plain\n\n)*/.exec(text)?.[0].length ?? 0;
+    };
+  const event = fc.constantFrom(
+    "data: plain\n\n",
+    "data: plain\n\n",
+    "data: read\n\n",
+    "\ufeffdata: not a field\n\n",
+    ": a comment\n\n",
+    "id: 7\nevent: named\ndata: two\ndata: lines\n\n",
+    "\r\n",
+  );
+
+  it("leave the others as they are, a mark of byte order in the middle too", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(event, { maxLength: 6 }), { maxLength: 8 }), (reads) => {
+        const [some, all] = [createEventDecoder(), createEventDecoder()];
+        const texts = reads.map((events) => utf8(events.join("")));
+        const left: EventSourceMessage[] = [];
+        for (const text of texts) left.push(...some.push(text, takePlain(left)));
+        left.push(...some.end());
+        const whole = [...texts.flatMap((text) => all.push(text)), ...all.end()];
+        const notPlain = (events: typeof whole) => events.filter(({ data }) => data !== "plain");
+        expect(notPlain(left)).toEqual(notPlain(whole));
+      }),
+    );
   });
 });

@@ -74,6 +74,7 @@ function afterFront(queue: EventQueue, text: string, front: TakeFront): string {
   while (tries < MOST_TRIES && queue.failure === undefined) {
     const taken = queue.atEvent ? front(rest, queue.take()) : 0;
     tries = taken > 0 ? 0 : tries + 1;
+    if (taken > 0) queue.rest();
     const [event, later] = cutAfterEvent(rest.slice(taken));
     if (later === "") return event;
     queue.feed(event);

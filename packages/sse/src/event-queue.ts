@@ -9,25 +9,17 @@ const FIELD_ROOM = 4096;
 
 /** Events out of text, until they are taken; none comes after one that is too long. */
 export class EventQueue {
-  readonly #parser: EventSourceParser;
+  readonly #limit: number;
+  /** Made when there is something to read. */
+  #parser: EventSourceParser | undefined;
+  #hasBegun = false;
   #ready: EventSourceMessage[] = [];
   #atEvent = false;
   #failure: EventTooLongError | undefined;
 
   /** @param limit largest `data` of one event in bytes of UTF-8 */
   constructor(limit: number) {
-    this.#parser = createParser({
-      maxBufferSize: limit + FIELD_ROOM,
-      onEvent: (event) => {
-        if (this.#failure !== undefined) return;
-        if (isLongerThan(event.data, limit)) this.#failure = new EventTooLongError(limit);
-        else this.#ready.push(event);
-      },
-      onError: (error) => {
-        if (error.type !== "max-buffer-size-exceeded") return;
-        this.#failure ??= new EventTooLongError(limit);
-      },
-    });
+    this.#limit = limit;
   }
 
   /** Nothing of an event has come yet; at the very beginning a BOM may, which is the parser's. */
@@ -45,8 +37,14 @@ export class EventQueue {
 
   feed(text: string): void {
     if (text === "" || this.#failure !== undefined) return;
+    this.#parser ??= this.#open();
     this.#parser.feed(text);
     this.#atEvent = text.endsWith("\n\n");
+  }
+
+  /** What comes next is taken unread: a parser between two events knows nothing, and is the larger part of an open stream's decoder. */
+  rest(): void {
+    if (this.#atEvent) this.#parser = undefined;
   }
 
   take(): readonly EventSourceMessage[] {
@@ -54,5 +52,25 @@ export class EventQueue {
     const events = this.#ready;
     this.#ready = [];
     return events;
+  }
+
+  #open(): EventSourceParser {
+    const parser = createParser({
+      maxBufferSize: this.#limit + FIELD_ROOM,
+      onEvent: (event) => {
+        if (this.#failure !== undefined) return;
+        if (isLongerThan(event.data, this.#limit)) {
+          this.#failure = new EventTooLongError(this.#limit);
+        } else this.#ready.push(event);
+      },
+      onError: (error) => {
+        if (error.type !== "max-buffer-size-exceeded") return;
+        this.#failure ??= new EventTooLongError(this.#limit);
+      },
+    });
+    // Only the very first one may see a BOM: an empty line is none, and says nothing.
+    if (this.#hasBegun) parser.feed("\n");
+    this.#hasBegun = true;
+    return parser;
   }
 }

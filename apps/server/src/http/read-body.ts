@@ -47,24 +47,36 @@ function collect(
     const pieces: Buffer[] = [];
     let size = 0;
     const fail = (error: Error): void => {
-      source.removeAllListeners("data");
+      source.off("data", take);
       request.unpipe();
       // What is left of the body stands before the connection's next request.
       request.resume();
       decoder?.destroy();
       reject(error);
     };
-    source.on("data", (piece: Buffer) => {
+    const take = (piece: Buffer): void => {
       size += piece.length;
       if (size > limit) fail(payloadTooLarge(limit));
       else pieces.push(piece);
-    });
-    source.on("end", () => {
+    };
+    const brokeOff = (): void => fail(badRequest("The body broke off"));
+    const end = (): void => {
+      // The request stays for as long as its answer; what it was read with, and its bytes, need not.
+      source.off("data", take);
+      source.off("end", end);
+      request.off("aborted", brokeOff);
+      request.off("error", brokeOff);
+      request.on("error", ignore);
       resolve(pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces));
-    });
+    };
+    source.on("data", take);
+    source.on("end", end);
     decoder?.on("error", () => fail(badRequest("The body is not what Content-Encoding says")));
-    request.on("error", () => fail(badRequest("The body broke off")));
-    request.on("aborted", () => fail(badRequest("The body broke off")));
+    request.on("error", brokeOff);
+    request.on("aborted", brokeOff);
     if (decoder !== undefined) request.pipe(decoder);
   });
 }
+
+/** Whoever leaves after the body was read is noticed by the answer's end. */
+function ignore(): void {}

@@ -75,7 +75,7 @@ function withEchoes(reads: Reads, { echoes }: Trace): Reads {
 async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Dependencies) {
   const { request } = exchange;
   const meter = createChatMeter(request, counterInTime(dependencies, exchange.signal));
-  exchange.trace.openChoices = meter.open;
+  exchange.trace.openChoices = () => meter.open();
   const active = activePlugins(request, dependencies);
   // Most requests have no plugin and no server tool, and need not build what those are lent.
   if (active.length === 0 && !namesServerTool(request)) {
@@ -145,7 +145,7 @@ function answerByRounds(
     const trace = roundTrace(whole, dependencies.clock.now(), isFirst);
     return {
       trace,
-      served: settlement.served,
+      served: (by, answerId) => settlement.served(by, answerId),
       over: () => whole.attempts.push(...trace.attempts),
     };
   });

@@ -1,11 +1,5 @@
 import type { ProviderFailure } from "@sluice/errors";
-import type {
-  Attempt,
-  AttemptStart,
-  CommittedAttempt,
-  DoneAttempt,
-  FailedAttempt,
-} from "@sluice/router";
+import type { Attempt, AttemptStart, DoneAttempt, FailedAttempt } from "@sluice/router";
 import type { StreamPiece } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
@@ -16,15 +10,15 @@ import type { Trace } from "./trace.ts";
 
 /** One attempt while it runs; each change is written to the trace and to the endpoint's health. */
 export interface AttemptRecord {
-  readonly attempt: () => Attempt;
+  attempt(): Attempt;
   /** Hears that its answer used up the last of upstream's limit: ms until there is more. */
-  readonly pause: (ms: number) => void;
+  pause(ms: number): void;
   /** Hears of what has come of an answer that is not the request's yet. */
-  readonly heard: (pieces: readonly StreamPiece[]) => void;
+  heard(pieces: readonly StreamPiece[]): void;
   /** Hears the provider's own id of its answer. */
-  readonly named: (answerId: string) => void;
+  named(answerId: string): void;
   /** That id; undefined where none was told. */
-  readonly answerId: () => string | undefined;
+  answerId(): string | undefined;
   /** The answer will be this endpoint's. */
   commit(): void;
   /** The call is not made after all: the trace has it no more, and nothing is said of its endpoint. */
@@ -40,7 +34,6 @@ export function beginAttempt(
   clock: Pick<Clock, "now">,
   health: Pick<HealthStore, "observe">,
 ): AttemptRecord {
-  const index = trace.attempts.length;
   const start: AttemptStart = {
     endpoint,
     purpose,
@@ -48,50 +41,90 @@ export function beginAttempt(
     ...(streamed === undefined ? {} : { streamed }),
     ...(isByok === undefined ? {} : { isByok }),
   };
-  let pauses: Pick<CommittedAttempt, "pauseMs"> = {};
-  let held: (readonly StreamPiece[])[] = [];
-  let answerId: string | undefined;
-  let current: Attempt = { ...start, state: "open" };
-  const become = (next: Attempt): void => {
-    current = next;
-    trace.attempts[index] = next;
-    health.observe(next);
-  };
-  become(current);
-  return {
-    attempt: () => current,
-    pause: (ms) => {
-      pauses = { pauseMs: ms };
-    },
-    heard: (pieces) => {
-      held.push(pieces);
-    },
-    named: (id) => {
-      answerId = id;
-    },
-    answerId: () => answerId,
-    commit: () => {
-      held = [];
-      become({ ...start, state: "committed", committedAt: clock.now(), ...pauses });
-    },
-    withdraw() {
-      const place = trace.attempts.indexOf(current);
-      if (place >= 0) trace.attempts.splice(place, 1);
-      const failure = callingOff(endpoint, "the call was not made");
-      current = { ...start, state: "failed", endedAt: clock.now(), failure };
-      health.observe(current);
-    },
-    end(failure, outputTokens) {
-      if (current.state === "done" || current.state === "failed") return;
-      const endedAt = clock.now();
-      const begun = current.state === "committed" ? { committedAt: current.committedAt } : {};
-      become(
-        failure === undefined
-          ? done({ ...start, committedAt: endedAt, ...begun, endedAt }, outputTokens)
-          : { ...start, ...begun, state: "failed", endedAt, failure, ...lost(held) },
-      );
-    },
-  };
+  return new RunningAttempt(trace, start, clock, health);
+}
+
+/** A class: every open answer keeps one, and functions of its own would weigh several times as much. */
+class RunningAttempt implements AttemptRecord {
+  readonly #trace: Trace;
+  readonly #start: AttemptStart;
+  readonly #clock: Pick<Clock, "now">;
+  readonly #health: Pick<HealthStore, "observe">;
+  readonly #index: number;
+  #pauseMs: number | undefined;
+  #held: (readonly StreamPiece[])[] | undefined;
+  #answerId: string | undefined;
+  #current: Attempt;
+
+  constructor(
+    trace: Trace,
+    start: AttemptStart,
+    clock: Pick<Clock, "now">,
+    health: Pick<HealthStore, "observe">,
+  ) {
+    this.#trace = trace;
+    this.#start = start;
+    this.#clock = clock;
+    this.#health = health;
+    this.#index = trace.attempts.length;
+    this.#current = { ...start, state: "open" };
+    this.#become(this.#current);
+  }
+
+  attempt(): Attempt {
+    return this.#current;
+  }
+
+  pause(ms: number): void {
+    this.#pauseMs = ms;
+  }
+
+  heard(pieces: readonly StreamPiece[]): void {
+    this.#held ??= [];
+    this.#held.push(pieces);
+  }
+
+  named(answerId: string): void {
+    this.#answerId = answerId;
+  }
+
+  answerId(): string | undefined {
+    return this.#answerId;
+  }
+
+  commit(): void {
+    this.#held = undefined;
+    const pauses = this.#pauseMs === undefined ? {} : { pauseMs: this.#pauseMs };
+    const committedAt = this.#clock.now();
+    this.#become({ ...this.#start, state: "committed", committedAt, ...pauses });
+  }
+
+  withdraw(): void {
+    const place = this.#trace.attempts.indexOf(this.#current);
+    if (place >= 0) this.#trace.attempts.splice(place, 1);
+    const failure = callingOff(this.#start.endpoint, "the call was not made");
+    this.#current = { ...this.#start, state: "failed", endedAt: this.#clock.now(), failure };
+    this.#health.observe(this.#current);
+  }
+
+  end(failure?: ProviderFailure, outputTokens?: number): void {
+    const current = this.#current;
+    if (current.state === "done" || current.state === "failed") return;
+    const endedAt = this.#clock.now();
+    const begun = current.state === "committed" ? { committedAt: current.committedAt } : {};
+    const start = this.#start;
+    this.#become(
+      failure === undefined
+        ? done({ ...start, committedAt: endedAt, ...begun, endedAt }, outputTokens)
+        : { ...start, ...begun, state: "failed", endedAt, failure, ...lost(this.#held ?? []) },
+    );
+  }
+
+  #become(next: Attempt): void {
+    this.#current = next;
+    this.#trace.attempts[this.#index] = next;
+    this.#health.observe(next);
+  }
 }
 
 function done(times: Omit<DoneAttempt, "state">, outputTokens: number | undefined): DoneAttempt {

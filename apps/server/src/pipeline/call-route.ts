@@ -1,6 +1,6 @@
 import { type Call, type CallOptions, createMediaFetcher, type Provider } from "@sluice/providers";
 import type { Operation, RoutePlan } from "@sluice/router";
-import type { Endpoint } from "@sluice/schema";
+import type { Endpoint, StreamPiece } from "@sluice/schema";
 import { attemptAll } from "./attempt-all.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { clocksOf } from "./clocks-of.ts";
@@ -35,7 +35,10 @@ export interface RouteCall<Request, Answer> {
 }
 
 /** Hears of what comes of an answer before it is the request's. */
-type Heard = Pick<AttemptRecord, "heard" | "named">;
+interface Heard {
+  readonly heard: (pieces: readonly StreamPiece[]) => void;
+  readonly named: (answerId: string) => void;
+}
 
 /** Calls the endpoints of a route until one answers: one after another, or two at a time where it is hedged. Throws what `attemptAll` throws. */
 export function callRoute<Request extends { readonly user?: string | null | undefined }, Answer>(
@@ -79,38 +82,33 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     pay: payFor(size, money, dependencies.catalog, fetches),
   };
   const beforeSend = () => money.dispatched();
-  return attemptAll(
-    route,
-    trace,
-    tools,
-    (endpoint, stop, { pause, heard, named }, { answerTokens }) => {
-      const key = ownKeys?.at(endpoint);
-      const answer = call(
-        providerOf(dependencies, endpoint, operation, key),
-        {
-          request: answerTokens === undefined ? request : size.limited(request, answerTokens),
-          endpoint,
-          endUser,
-          generationId,
-          created,
-          ...(betas === undefined ? {} : { betas }),
-          ...(panelDepth === undefined ? {} : { panelDepth }),
-        },
-        {
-          transport,
-          clocks: clocksOf(config, endpoint.provider, streamed),
-          signal: stop,
-          now: clock.now,
-          onPause: pause,
-          fetchMedia,
-          ...(fetches(endpoint) ? { beforeSend } : {}),
-          heard,
-          named,
-        },
-      );
-      return key === undefined ? answer : guarded(answer, key, guard);
-    },
-  );
+  return attemptAll(route, trace, tools, (endpoint, stop, hears, { answerTokens }) => {
+    const key = ownKeys?.at(endpoint);
+    const answer = call(
+      providerOf(dependencies, endpoint, operation, key),
+      {
+        request: answerTokens === undefined ? request : size.limited(request, answerTokens),
+        endpoint,
+        endUser,
+        generationId,
+        created,
+        ...(betas === undefined ? {} : { betas }),
+        ...(panelDepth === undefined ? {} : { panelDepth }),
+      },
+      {
+        transport,
+        clocks: clocksOf(config, endpoint.provider, streamed),
+        signal: stop,
+        now: clock.now,
+        onPause: (ms) => hears.pause(ms),
+        fetchMedia,
+        ...(fetches(endpoint) ? { beforeSend } : {}),
+        heard: (pieces) => hears.heard(pieces),
+        named: (answerId) => hears.named(answerId),
+      },
+    );
+    return key === undefined ? answer : guarded(answer, key, guard);
+  });
 }
 
 /** Whether the provider that serves an endpoint may have to fetch its credentials before it is sent anything. */

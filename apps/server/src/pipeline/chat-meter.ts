@@ -3,7 +3,8 @@ import type {
   ChatChunk,
   ChatRequest,
   ChatResult,
-  ChunkChoice,
+  Choice,
+  Delta,
   StreamPiece,
   Usage,
 } from "@sluice/schema";
@@ -63,116 +64,149 @@ export interface ChatMeter {
   counted(): Promise<CountedAnswer>;
 }
 
+const NONE_BROKEN: readonly BrokenPart[] = Object.freeze([]);
 const NO_USAGE: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
 /** A meter for one answer; `request` is what its prompt is estimated from when the provider counts nothing. */
 export function createChatMeter(request: ChatRequest, counter: TokenCounter): ChatMeter {
-  let upstream = request;
-  let said = new AnswerText();
+  return new AnswerMeter(request, counter);
+}
+
+/** A class: every open stream keeps one, and functions of its own would weigh several times as much. */
+class AnswerMeter implements ChatMeter {
+  readonly #request: ChatRequest;
+  readonly #counter: TokenCounter;
+  #upstream: ChatRequest;
+  #said = new AnswerText();
   /** What counts where the answer tells no usage; undefined: it is estimated. */
-  let untold: Usage | undefined;
-  let usage: Usage | undefined;
-  let serviceTier: string | undefined;
-  let isElsewhere = false;
-  let tokenPieces = 0;
+  #untold: Usage | undefined;
+  #usage: Usage | undefined;
+  #serviceTier: string | undefined;
+  #isElsewhere = false;
+  #tokenPieces = 0;
   /** Pieces of the calls before this one, all in all. */
-  let earlierPieces = 0;
-  const broken: BrokenPart[] = [];
-  const ended = new EndedChoices();
-  const made = new MediaMade();
+  #earlierPieces = 0;
+  #broken: readonly BrokenPart[] = NONE_BROKEN;
+  readonly #ended = new EndedChoices();
+  readonly #made = new MediaMade();
 
-  const hearChoice = ({ index, delta }: ChunkChoice): void => {
-    said.hearMessage(index, delta);
-    made.hear(index, delta);
-  };
+  constructor(request: ChatRequest, counter: TokenCounter) {
+    this.#request = request;
+    this.#counter = counter;
+    this.#upstream = request;
+  }
 
-  const hear = (piece: StreamPiece): void => {
+  tap(pieces: readonly StreamPiece[]): readonly StreamPiece[] {
+    let anyNotable = false;
+    for (const piece of pieces) {
+      this.#hear(piece);
+      anyNotable ||= piece.notable;
+    }
+    return anyNotable ? this.#passedOn(pieces) : pieces;
+  }
+
+  result(result: ChatResult): void {
+    this.#usage = (result.usage && soundUsage(result.usage)) ?? this.#untold;
+    this.#serviceTier = result.service_tier ?? undefined;
+    this.#ended.note(result.choices);
+    for (const { index, message } of result.choices) this.#hearMessage(index, message);
+  }
+
+  asked(request: ChatRequest): void {
+    this.#upstream = request;
+  }
+
+  elsewhere(): void {
+    this.#isElsewhere = true;
+  }
+
+  get isElsewhere(): boolean {
+    return this.#isElsewhere;
+  }
+
+  metered(): Metered {
+    return {
+      usage: this.#usage,
+      lastCallTokens: this.#usage?.completion_tokens ?? this.#pieces(),
+      ...this.#ended.told(),
+      ...(this.#serviceTier === undefined ? {} : { serviceTier: this.#serviceTier }),
+      tokenPieces: this.#tokenPieces,
+    };
+  }
+
+  async counted(): Promise<CountedAnswer> {
+    const answer = {
+      ...this.metered(),
+      ...mediaRead(this.#upstream),
+      media: this.#made.count(),
+    };
+    const usage = this.#usage;
+    const uncounted = {
+      request: this.#upstream,
+      said: this.#said.sample(),
+      tokenPieces: this.#pieces(),
+    };
+    const last = usage ?? (await estimateUsage(uncounted, this.#counter));
+    const estimated = usage === undefined;
+    if (this.#broken.length === 0) return { ...answer, usage: last, estimated };
+    const prompt = await countPrompt(this.#upstream, this.#counter);
+    const continued = continuedUsage(prompt, this.#broken, last, !estimated);
+    return { ...answer, ...continued, estimated: true };
+  }
+
+  byPlugin(): void {
+    this.#untold = NO_USAGE;
+    this.#usage = NO_USAGE;
+  }
+
+  broke(readAgain: ReadAgain): void {
+    // By its pieces, as what the next call reads again of it: the two are set against each other.
+    const completionTokens = answerByLength(this.#said.sample(), this.#pieces());
+    this.#broken = [...this.#broken, { ...readAgain, completionTokens }];
+    this.#earlierPieces = this.#tokenPieces;
+    this.#said = new AnswerText();
+    this.#usage = undefined;
+  }
+
+  open(): readonly number[] {
+    return this.#ended.open(this.#request.n ?? 1);
+  }
+
+  #hear(piece: StreamPiece): void {
     if (!piece.token) return;
-    tokenPieces += 1;
-    if (piece.rawText === undefined) piece.chunk().choices.forEach(hearChoice);
-    else said.hear(piece);
-  };
+    this.#tokenPieces += 1;
+    if (piece.rawText !== undefined) this.#said.hear(piece);
+    else for (const { index, delta } of piece.chunk().choices) this.#hearMessage(index, delta);
+  }
 
-  const pieces = (): number => tokenPieces - earlierPieces;
+  #hearMessage(index: number, said: Delta | Choice["message"]): void {
+    this.#said.hearMessage(index, said);
+    this.#made.hear(index, said);
+  }
 
-  const metered = (): Metered => ({
-    usage,
-    lastCallTokens: usage?.completion_tokens ?? pieces(),
-    ...ended.told(),
-    ...(serviceTier === undefined ? {} : { serviceTier }),
-    tokenPieces,
-  });
+  #pieces(): number {
+    return this.#tokenPieces - this.#earlierPieces;
+  }
 
-  /** A chunk that said nothing but usage is not passed on. */
-  const readNotable = (piece: StreamPiece): StreamPiece | undefined => {
-    const chunk = piece.chunk();
-    const repeats = !piece.token && chunk.choices.every(({ index }) => ended.has(index));
-    ended.note(chunk.choices);
-    serviceTier = chunk.service_tier ?? serviceTier;
-    if (chunk.usage === undefined) return piece;
-    usage = soundUsage(chunk.usage) ?? usage;
-    return repeats ? undefined : withoutUsage(piece, chunk);
-  };
-
-  const passedOn = (pieces: readonly StreamPiece[]): readonly StreamPiece[] => {
+  #passedOn(pieces: readonly StreamPiece[]): readonly StreamPiece[] {
     const passed: StreamPiece[] = [];
     for (const piece of pieces) {
-      const kept = piece.notable ? readNotable(piece) : piece;
+      const kept = piece.notable ? this.#readNotable(piece) : piece;
       if (kept !== undefined) passed.push(kept);
     }
     return passed;
-  };
+  }
 
-  return {
-    tap(pieces) {
-      let anyNotable = false;
-      for (const piece of pieces) {
-        hear(piece);
-        anyNotable ||= piece.notable;
-      }
-      return anyNotable ? passedOn(pieces) : pieces;
-    },
-    result(result) {
-      usage = (result.usage && soundUsage(result.usage)) ?? untold;
-      serviceTier = result.service_tier ?? undefined;
-      ended.note(result.choices);
-      for (const { index, message } of result.choices) {
-        said.hearMessage(index, message);
-        made.hear(index, message);
-      }
-    },
-    asked(request) {
-      upstream = request;
-    },
-    elsewhere() {
-      isElsewhere = true;
-    },
-    get isElsewhere() {
-      return isElsewhere;
-    },
-    metered,
-    async counted() {
-      const answer = { ...metered(), ...mediaRead(upstream), media: made.count() };
-      const uncounted = { request: upstream, said: said.sample(), tokenPieces: pieces() };
-      const last = usage ?? (await estimateUsage(uncounted, counter));
-      if (broken.length === 0) return { ...answer, usage: last, estimated: usage === undefined };
-      const prompt = await countPrompt(upstream, counter);
-      const continued = continuedUsage(prompt, broken, last, usage !== undefined);
-      return { ...answer, ...continued, estimated: true };
-    },
-    byPlugin() {
-      untold = NO_USAGE;
-      usage = untold;
-    },
-    broke(readAgain) {
-      // By its pieces, as what the next call reads again of it: the two are set against each other.
-      broken.push({ ...readAgain, completionTokens: answerByLength(said.sample(), pieces()) });
-      earlierPieces = tokenPieces;
-      said = new AnswerText();
-      usage = undefined;
-    },
-    open: () => ended.open(request.n ?? 1),
-  };
+  /** A chunk that said nothing but usage is not passed on. */
+  #readNotable(piece: StreamPiece): StreamPiece | undefined {
+    const chunk = piece.chunk();
+    const repeats = !piece.token && chunk.choices.every(({ index }) => this.#ended.has(index));
+    this.#ended.note(chunk.choices);
+    this.#serviceTier = chunk.service_tier ?? this.#serviceTier;
+    if (chunk.usage === undefined) return piece;
+    this.#usage = soundUsage(chunk.usage) ?? this.#usage;
+    return repeats ? undefined : withoutUsage(piece, chunk);
+  }
 }
 
 function withoutUsage(piece: StreamPiece, chunk: ChatChunk): StreamPiece {

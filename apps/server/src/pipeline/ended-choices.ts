@@ -21,27 +21,29 @@ const MOST_CHOICES = 128;
 
 /** Which choices of an answer have ended, and why. */
 export class EndedChoices {
-  /** By the index of the choice. */
-  readonly #ended = new Map<number, Finish>();
+  /** By the index of the choice; made with the first. */
+  #ended: Map<number, Finish> | undefined;
 
   note(choices: readonly HeardChoice[]): void {
     for (const { index, finish_reason: reason, native_finish_reason: native } of choices) {
-      if (reason !== null) this.#ended.set(index, { reason, native: native ?? reason });
+      if (reason === null) continue;
+      this.#ended ??= new Map();
+      this.#ended.set(index, { reason, native: native ?? reason });
     }
   }
 
   has(index: number): boolean {
-    return this.#ended.has(index);
+    return this.#ended?.has(index) === true;
   }
 
   /** Those of so many that have not ended, by index. */
   open(asked: number): readonly number[] {
     const all = Array.from({ length: Math.min(asked, MOST_CHOICES) }, (_, at) => at);
-    return all.filter((at) => !this.#ended.has(at));
+    return all.filter((at) => !this.has(at));
   }
 
   told(): ToldFinish {
-    const inOrder = [...this.#ended].sort(([one], [other]) => one - other);
+    const inOrder = [...(this.#ended ?? [])].sort(([one], [other]) => one - other);
     const [choice, finish] = inOrder.find(([, { reason }]) => reason !== "error") ??
       inOrder[0] ?? [0];
     return {

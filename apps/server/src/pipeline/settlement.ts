@@ -116,83 +116,120 @@ export interface SettlementEnd {
 /** Opens the account of one generation. */
 export function openSettlement(
   start: SettlementStart,
-  { keep, over, onError }: SettlementEnd,
+  end: SettlementEnd,
   clock: Pick<Clock, "now">,
 ): Settlement {
-  let by: Endpoint | undefined;
-  let upstreamId: string | null = null;
-  let finish: FinishOfAnswer = { reason: null };
-  let inner = NOTHING_USED;
-  const innerCalls: UpstreamCall[] = [];
-  const awaited = new Set<Promise<unknown>>();
-  const innerAttempts = new Set<Attempt>();
-  let closed: Ending | undefined;
-  let kept: Promise<void> | undefined;
-  const listeners: ((ending: Ending) => void)[] = [];
+  return new Account(start, end, clock);
+}
 
-  const entryOf = (ending: Ending, charge: Charge, endedAt: number): LedgerEntry => {
-    const used = inner === NOTHING_USED ? charge : sumOfCharges(inner, charge);
-    const { attempts } = start;
-    const own =
-      innerAttempts.size === 0 ? attempts : attempts.filter((one) => !innerAttempts.has(one));
-    const calls = [...innerCalls, ...callsOf(own, charge)];
-    return {
-      ...recordOf(start, used, by),
-      ...timesOf(start, endedAt),
-      upstreamId,
-      outcome: ending.kind,
-      finishReason: finish.reason,
-      nativeFinishReason: finish.native ?? null,
-      serviceTier: finish.serviceTier ?? by?.tier ?? null,
-      calls,
-    };
-  };
+const NO_FINISH: FinishOfAnswer = { reason: null };
+
+/** What was added by inner requests. */
+interface Inner {
+  charge: Charge;
+  readonly calls: UpstreamCall[];
+  readonly attempts: Set<Attempt>;
+}
+
+/** A class: every open request keeps one, and functions of its own would weigh several times as much. */
+class Account implements Settlement {
+  readonly #start: SettlementStart;
+  readonly #end: SettlementEnd;
+  readonly #clock: Pick<Clock, "now">;
+  #by: Endpoint | undefined;
+  #upstreamId: string | null = null;
+  #finish: FinishOfAnswer = NO_FINISH;
+  #inner: Inner | undefined;
+  #awaited: Set<Promise<unknown>> | undefined;
+  #closed: Ending | undefined;
+  #kept: Promise<void> | undefined;
+  #listeners: ((ending: Ending) => void)[] | undefined;
+
+  constructor(start: SettlementStart, end: SettlementEnd, clock: Pick<Clock, "now">) {
+    this.#start = start;
+    this.#end = end;
+    this.#clock = clock;
+  }
+
+  served(by: Endpoint, answerId?: string): void {
+    this.#by = by;
+    this.#upstreamId = answerId ?? null;
+  }
+
+  servedBy(): Endpoint | undefined {
+    return this.#by;
+  }
+
+  finished(how: FinishOfAnswer): void {
+    this.#finish = how;
+  }
+
+  add(charge: Charge, attempts: readonly Attempt[]): void {
+    this.#inner ??= { charge: NOTHING_USED, calls: [], attempts: new Set() };
+    const inner = this.#inner;
+    inner.charge = sumOfCharges(inner.charge, charge);
+    inner.calls.push(...callsOf(attempts, charge));
+    for (const attempt of attempts) inner.attempts.add(attempt);
+  }
+
+  added(): Charge {
+    return this.#inner?.charge ?? NOTHING_USED;
+  }
+
+  close(ending: Ending, charge: Charge | Promise<Charge>): Promise<void> {
+    if (this.#kept !== undefined) return this.#kept;
+    this.#closed = ending;
+    this.#kept = this.#write(ending, charge);
+    for (const listener of this.#listeners ?? []) listener(ending);
+    return this.#kept;
+  }
+
+  awaits(work: Promise<unknown>): void {
+    this.#awaited ??= new Set();
+    const awaited = this.#awaited;
+    awaited.add(work);
+    const done = () => awaited.delete(work);
+    work.then(done, done);
+  }
+
+  whenClosed(listener: (ending: Ending) => void): void {
+    if (this.#closed === undefined) {
+      this.#listeners ??= [];
+      this.#listeners.push(listener);
+    } else listener(this.#closed);
+  }
 
   /** After whatever still asks for money: a reservation that came later would stay. */
-  const write = async (ending: Ending, charge: Charge | Promise<Charge>): Promise<void> => {
-    const endedAt = clock.now();
-    while (awaited.size > 0) await Promise.allSettled(awaited);
-    const asking = over();
+  async #write(ending: Ending, charge: Charge | Promise<Charge>): Promise<void> {
+    const endedAt = this.#clock.now();
+    const awaited = this.#awaited;
+    while (awaited !== undefined && awaited.size > 0) await Promise.allSettled(awaited);
+    const asking = this.#end.over();
     let known = NOTHING_USED;
     try {
       known = charge instanceof Promise ? await charge : charge;
     } catch (error) {
-      onError(error, entryOf(ending, NOTHING_USED, endedAt));
+      this.#end.onError(error, this.#entryOf(ending, NOTHING_USED, endedAt));
     }
     if (asking !== undefined) await asking;
-    await keep(entryOf(ending, known, endedAt), by?.price);
-  };
+    await this.#end.keep(this.#entryOf(ending, known, endedAt), this.#by?.price);
+  }
 
-  return {
-    served: (endpoint, answerId) => {
-      by = endpoint;
-      upstreamId = answerId ?? null;
-    },
-    servedBy: () => by,
-    finished: (told) => {
-      finish = told;
-    },
-    add: (charge, attempts) => {
-      inner = sumOfCharges(inner, charge);
-      innerCalls.push(...callsOf(attempts, charge));
-      for (const attempt of attempts) innerAttempts.add(attempt);
-    },
-    added: () => inner,
-    close(ending, charge) {
-      if (kept !== undefined) return kept;
-      closed = ending;
-      kept = write(ending, charge);
-      for (const listener of listeners) listener(ending);
-      return kept;
-    },
-    awaits(work) {
-      awaited.add(work);
-      const done = () => awaited.delete(work);
-      work.then(done, done);
-    },
-    whenClosed(listener) {
-      if (closed === undefined) listeners.push(listener);
-      else listener(closed);
-    },
-  };
+  #entryOf(ending: Ending, charge: Charge, endedAt: number): LedgerEntry {
+    const inner = this.#inner;
+    const used = inner === undefined ? charge : sumOfCharges(inner.charge, charge);
+    const { attempts } = this.#start;
+    const own = inner === undefined ? attempts : attempts.filter((one) => !inner.attempts.has(one));
+    const finish = this.#finish;
+    return {
+      ...recordOf(this.#start, used, this.#by),
+      ...timesOf(this.#start, endedAt),
+      upstreamId: this.#upstreamId,
+      outcome: ending.kind,
+      finishReason: finish.reason,
+      nativeFinishReason: finish.native ?? null,
+      serviceTier: finish.serviceTier ?? this.#by?.tier ?? null,
+      calls: [...(inner?.calls ?? []), ...callsOf(own, charge)],
+    };
+  }
 }

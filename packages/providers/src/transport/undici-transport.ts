@@ -63,7 +63,7 @@ export function createTransport(options: TransportOptions = {}): Transport {
       const startedAt = performance.now();
       const sending = { request, clocks, signal, sendOptions, startedAt };
       const { head, exchange } = await attempt(sending, false);
-      return toResponse(head, exchange);
+      return new ExchangeResponse(head, exchange);
     },
     async close() {
       await Promise.all([agent.close(), fresh.close()]);
@@ -90,29 +90,41 @@ function notSendable(cause: unknown): ProviderError {
   return transportError("unreachable", "the request could not be put into HTTP", cause);
 }
 
-function toResponse({ status, headers }: ResponseHead, exchange: Exchange): TransportResponse {
-  let all: Headers | undefined;
-  const allHeaders = (): Headers => {
-    all ??= toHeaders(headers);
-    return all;
-  };
-  const header = (name: string): string | null => {
-    const value = headers[name];
+/** The response of an exchange; a class, for every open stream keeps one. */
+class ExchangeResponse implements TransportResponse {
+  readonly status: number;
+  readonly reads: AsyncIterable<Uint8Array>;
+  readonly #exchange: Exchange;
+  readonly #given: IncomingHttpHeaders;
+  #headers: Headers | undefined;
+
+  constructor({ status, headers }: ResponseHead, exchange: Exchange) {
+    this.status = status;
+    this.#exchange = exchange;
+    this.#given = headers;
+    this.reads = decodeContent(new ExchangeReads(exchange), this.header("content-encoding"));
+  }
+
+  /** Made when asked for: most answers are read by two or three, and making all costs as much as reading the answer. */
+  get headers(): Headers {
+    this.#headers ??= toHeaders(this.#given);
+    return this.#headers;
+  }
+
+  header(name: string): string | null {
+    const value = this.#given[name];
     if (value === undefined) return null;
     // What the class would refuse, join or trim is left to it.
-    return typeof value === "string" && PLAIN.test(value) ? value : allHeaders().get(name);
-  };
-  return {
-    status,
-    // Most answers are read by two or three of theirs, and making the class costs as much as reading the answer.
-    get headers() {
-      return allHeaders();
-    },
-    header,
-    reads: decodeContent(new ExchangeReads(exchange), header("content-encoding")),
-    begun: () => exchange.begun(),
-    release: () => exchange.release(),
-  };
+    return typeof value === "string" && PLAIN.test(value) ? value : this.headers.get(name);
+  }
+
+  begun(): void {
+    this.#exchange.begun();
+  }
+
+  release(): void {
+    this.#exchange.release();
+  }
 }
 
 /** Printable ASCII that neither begins nor ends with a space. */

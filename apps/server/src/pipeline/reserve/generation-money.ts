@@ -65,7 +65,7 @@ export class GenerationMoney {
   readonly #start: MoneyStart;
   readonly #reservations: Pick<Reservations, "reserve" | "dispatched">;
   readonly #open: OpenGenerations;
-  readonly #scopes = new Set<Shares>();
+  readonly #scopes: Shares[] = [];
   #asking: Promise<unknown> | undefined;
   #written: ReservationAsk | undefined;
   #told: Produced = NOTHING;
@@ -101,7 +101,7 @@ export class GenerationMoney {
   /** Room for the calls of one request. */
   scope(): Shares {
     const shares: Shares = new Map();
-    this.#scopes.add(shares);
+    this.#scopes.push(shares);
     return shares;
   }
 
