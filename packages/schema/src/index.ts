@@ -154,3 +154,4 @@ export {
   type SpeechRequest,
   speechRequest,
 } from "./speech/request.ts";
+export { type SpeechVoice, speechVoice, voiceName } from "./speech/voice.ts";

@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly minCompletionTokens?: number;
   /** Most inputs of one embeddings call, or documents of one rerank call; absent: as its adapter knows it. */
   readonly maxInputs?: number;
+  /** Most characters (Unicode code points) of text in one speech call; absent: as its adapter knows it. */
+  readonly maxCharacters?: number;
   /** Request parameters it takes; absent means all (contract: `supports`). */
   readonly supports?: readonly string[];
   /** Whether it continues a trailing assistant message. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
+import { isSampleData } from "./is-sample-data.ts";
 
 const sample = z.looseObject({
   type: z.literal("input_audio").describe("A sample of the voice."),
@@ -10,6 +11,9 @@ const sample = z.looseObject({
         .string()
         .min(1)
         .max(LIMITS.voiceSampleCharacters)
+        .refine(isSampleData, {
+          error: "must be base64, or a data URL of audio such as data:audio/wav;base64,…",
+        })
         .describe("A data URL, or plain base64; at most 15 MiB decoded."),
       format: z.string().nullish().describe("Format of the sample, such as `wav`."),
     })

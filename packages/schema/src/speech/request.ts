@@ -3,6 +3,7 @@ import { trace } from "../chat/trace.ts";
 import { LIMITS } from "../limits.ts";
 import { boundedText } from "../text/bounded-text.ts";
 import { inputReferences } from "./input-references.ts";
+import { speechVoice } from "./voice.ts";
 
 /** Formats of audio that speech may be asked for in (specification, Speech request). */
 export const SPEECH_FORMATS = ["mp3", "pcm"] as const;
@@ -15,13 +16,7 @@ export const speechRequest = z
   .looseObject({
     model: z.string().min(1).describe("Slug of the text-to-speech model."),
     input: z.string().min(1).describe("The text to speak."),
-    voice: z
-      .string()
-      .min(1)
-      .optional()
-      .describe(
-        "The provider's name of the voice; may be absent where the model has a default one, or with `input_references`.",
-      ),
+    voice: speechVoice.optional(),
     response_format: z
       .enum(SPEECH_FORMATS)
       .optional()

@@ -40,7 +40,7 @@ export const RERANK_ROWS: FieldRows = {
 export const SPEECH_ROWS: FieldRows = {
   model: required(name()),
   input: required(name()),
-  voice: name(),
+  voice: either(["a", { id: "a" }, { id: "a", name: "b" }], ["", 5, true, [], {}, { id: "" }]),
   response_format: word("mp3", "pcm"),
   speed: NUMBER,
   instructions: text(),
@@ -51,7 +51,18 @@ export const SPEECH_ROWS: FieldRows = {
   "input_references[input_audio].type": required(word("input_audio")),
   "input_references[input_audio].input_audio": required(object([{ data: "AAAA" }], [{}])),
   "input_references[input_audio].input_audio.data": required(
-    text(["x", "x".repeat(20_971_520)], ["", "x".repeat(20_971_521)]),
+    text(
+      ["AAAA", "UklGRg", "data:audio/wav;base64,AAAA", "x".repeat(20_971_520)],
+      [
+        "",
+        "x",
+        "AA A",
+        "AA=A",
+        "data:image/png;base64,AAAA",
+        "https://a.test/a.wav",
+        "x".repeat(20_971_521),
+      ],
+    ),
   ),
   "input_references[input_audio].input_audio.format": text(),
   "input_references[text].type": required(either(["text"], ["odd", 5, true, [], {}])),
