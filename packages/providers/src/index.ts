@@ -20,6 +20,7 @@ export { createRegistry, type ProviderRegistry } from "./create-registry.ts";
 export { defineProvider } from "./define-provider.ts";
 export { droppedFields } from "./dropped-fields.ts";
 export { droppedParameters } from "./dropped-parameters.ts";
+export { countInputs } from "./embeddings/count-inputs.ts";
 export { GATEWAY_FIELDS } from "./gateway-fields.ts";
 export {
   createLocalAdapter,
@@ -75,11 +76,14 @@ export type {
   ReadText,
   SpeechAnswer,
   SpeechCodec,
+  Spoken,
   UpstreamRequest,
   WireRequest,
 } from "./provider.ts";
 export { soundUsage, type ToldUsage } from "./read/sound-usage.ts";
 export { retryAfter } from "./retry-after.ts";
+export { callsOfSpeech, mostCharacters } from "./speech/most-characters.ts";
+export { charactersIn, splitText, type TextPart } from "./speech/split-text.ts";
 export {
   createGuardedFetch,
   type GuardedFetch,

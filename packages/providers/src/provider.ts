@@ -112,6 +112,13 @@ export interface SpeechCodec {
   encode(call: Call<SpeechRequest>): UpstreamRequest;
   /** Throws `ProviderError` when the head says that no audio follows. */
   openAudio(call: Call<SpeechRequest>, headers: Headers): AudioDecoder;
+  /**
+   * How many characters (Unicode code points) of text one call of an endpoint speaks; longer texts go up in several.
+   * Absent, or undefined: nobody knows of a limit.
+   */
+  mostCharacters?(endpoint: Endpoint): number | undefined;
+  /** The voice of a request that names none. Absent, or undefined: it has to name one. */
+  usualVoice?(endpoint: Endpoint): string | undefined;
 }
 
 /** Turns the provider's body into audio of the requested format. */
@@ -130,6 +137,15 @@ export interface SpeechAnswer {
   readonly reads: AsyncIterable<Uint8Array>;
   /** Fields that the provider says it did not heed; only where it says so with its answer. */
   readonly dropped?: readonly string[];
+  /** Of a text that went up in several calls: how far it has been heard; grows as `reads` are taken. */
+  readonly spoken?: () => Spoken;
+}
+
+/** How much of a text has been heard: what was spoken by those calls of which some audio was taken. */
+export interface Spoken {
+  /** Unicode code points. */
+  readonly characters: number;
+  readonly calls: number;
 }
 
 /** By operation, the fields of a request that a provider reads. */

@@ -1,4 +1,4 @@
-import type { SpeechRequest } from "@sluice/schema";
+import { type SpeechRequest, voiceName } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { malformed } from "../malformed.ts";
@@ -48,11 +48,12 @@ function optionsOf(call: Call<SpeechRequest>, model: SdkSpeechModel, entry: SdkE
   if (request.input_references) throw unsupported(call, "clones no voices");
   const { namespace, providerOptions } = contextOf(call, model, entry);
   const { instructions } = request as { readonly instructions?: unknown };
+  const voice = voiceName(request.voice);
   const passed = asObject(asObject(request.provider)?.options)?.[endpoint.provider];
   return {
     text: request.input,
     outputFormat: request.response_format ?? "mp3",
-    ...(request.voice ? { voice: request.voice } : {}),
+    ...(voice ? { voice } : {}),
     ...(request.speed ? { speed: request.speed } : {}),
     ...(typeof instructions === "string" ? { instructions } : {}),
     providerOptions: mergeOptions(providerOptions, { [namespace]: passed }),

@@ -15,6 +15,9 @@ const options = z.strictObject({
     .optional(),
 });
 
+/** Audio of more than ten minutes is cut off there without a word: so long nobody speaks at any speed that it has. */
+const MOST_CHARACTERS = 1000;
+
 const credentials = (apiKey: string) => ({ "ocp-apim-subscription-key": apiKey });
 
 /** Azure AI Speech: SSML up, audio down. It has voices instead of models. */
@@ -37,6 +40,8 @@ export const azureSpeech = defineProvider<z.infer<typeof options>>({
       reads: { speech: ["input", "voice", "response_format", "speed"] },
       speech: {
         encode: encodeSpeech,
+        mostCharacters: () => MOST_CHARACTERS,
+        usualVoice: ({ upstreamModel }) => upstreamModel,
         openAudio: (call, headers) => openAudio(call, headers, errorWords),
       },
     } satisfies HttpProvider;

@@ -1,4 +1,4 @@
-import type { SpeechRequest } from "@sluice/schema";
+import { type SpeechRequest, voiceName } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { passedOptions } from "../speech/passed-options.ts";
@@ -34,7 +34,7 @@ export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
     },
     text: spokenMarkup({
       text: request.input,
-      voice: request.voice ?? endpoint.upstreamModel,
+      voice: voiceName(request.voice) ?? endpoint.upstreamModel,
       rate: speedWithin(request.speed, 0.5, 2),
     }),
   };

@@ -1,4 +1,5 @@
 import type { CallOptions } from "../call/call-options.ts";
+import { askedOnce } from "./asked-once.ts";
 
 /** How many calls of one request run at a time. */
 const AT_ONCE = 4;
@@ -16,7 +17,7 @@ export async function callParts<Part, Answer>(
   if (first !== undefined && parts.length === 1) return [await callOne(first, options)];
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
-  const { onAnswerId: _id, ...others } = { ...options, ...asked(options) };
+  const { onAnswerId: _id, ...others } = askedOnce(options);
   const answers: Answer[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
@@ -37,16 +38,4 @@ export async function callParts<Part, Answer>(
   }
   options.signal.throwIfAborted();
   return answers;
-}
-
-/** Whether anything may be sent is asked once, and every call waits for the answer. */
-function asked({ beforeSend }: CallOptions): Pick<CallOptions, "beforeSend"> {
-  if (beforeSend === undefined) return {};
-  let asking: Promise<void> | undefined;
-  return {
-    beforeSend: () => {
-      asking ??= beforeSend();
-      return asking;
-    },
-  };
 }

@@ -7,6 +7,8 @@ import type {
   SpeechAnswer,
   SpeechCodec,
 } from "../provider.ts";
+import { mostCharacters } from "../speech/most-characters.ts";
+import { charactersIn, splitText } from "../speech/split-text.ts";
 import { startWith } from "../start-with.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import { callDirect } from "./call-direct.ts";
@@ -14,15 +16,32 @@ import type { CallOptions } from "./call-options.ts";
 import { nameFailure } from "./name-failure.ts";
 import { providerErrorOf } from "./provider-error-of.ts";
 import { sendRequest } from "./send-request.ts";
+import { speakInParts } from "./speak-in-parts.ts";
 import { tellId } from "./tell-id.ts";
 import { unsupported } from "./unsupported.ts";
 
 /**
- * Has text spoken by one endpoint. Resolves with the first audio, so that a failure before it is thrown;
- * afterwards `reads` throws `ProviderError`. Bytes go out as they come. The content type is the requested
- * format's, whatever the upstream says.
+ * Has text spoken by one endpoint, a text that one call does not take in several. Resolves with the first audio, so
+ * that a failure before it is thrown; afterwards `reads` throws `ProviderError`. Bytes go out as they come. The content
+ * type is the requested format's, whatever the upstream says.
  */
 export async function callSpeech(
+  provider: Provider,
+  call: Call<SpeechRequest>,
+  options: CallOptions,
+): Promise<SpeechAnswer> {
+  const { input } = call.request;
+  const most = mostCharacters(provider, call.endpoint);
+  if (most === undefined || charactersIn(input) <= most) return callOnce(provider, call, options);
+  const parts = splitText(input, most);
+  const { value: first } = parts.next();
+  if (first === undefined) return callOnce(provider, call, options);
+  const speak = (text: string, told: CallOptions) =>
+    callOnce(provider, { ...call, request: { ...call.request, input: text } }, told);
+  return speakInParts(first, parts, speak, call, options);
+}
+
+async function callOnce(
   provider: Provider,
   call: Call<SpeechRequest>,
   options: CallOptions,

@@ -3,6 +3,9 @@ import { deepgramWords } from "./deepgram-words.ts";
 import { encodeSpeech } from "./encode-speech.ts";
 import { usualListing } from "./usual-listing.ts";
 
+/** A voice is part of a model's name there, as in `aura-2-thalia-en`; `aura-2` alone has none. */
+const namesVoice = (model: string): boolean => /^aura(?:-\d+)?-[a-z]/.test(model);
+
 /** Deepgram: speech by its Aura models. */
 export const deepgram = defineSpeechAdapter({
   id: "deepgram",
@@ -13,7 +16,11 @@ export const deepgram = defineSpeechAdapter({
   },
   credentials: (apiKey) => ({ authorization: `Token ${apiKey}` }),
   readWords: deepgramWords,
-  encode: encodeSpeech,
+  speech: {
+    encode: encodeSpeech,
+    mostCharacters: () => 2000,
+    usualVoice: ({ upstreamModel }) => (namesVoice(upstreamModel) ? upstreamModel : undefined),
+  },
   idHeader: "dg-request-id",
   usualListing,
 });

@@ -1,4 +1,4 @@
-import type { SpeechRequest } from "@sluice/schema";
+import { type SpeechRequest, voiceName } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { passedOptions } from "../speech/passed-options.ts";
@@ -28,7 +28,8 @@ export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
 }
 
 /** A voice is part of the model's name there: `thalia` of `aura-2` is `aura-2-thalia-en`. */
-function modelWithVoice({ request: { voice }, endpoint: { upstreamModel } }: Call<SpeechRequest>) {
+function modelWithVoice({ request, endpoint: { upstreamModel } }: Call<SpeechRequest>) {
+  const voice = voiceName(request.voice);
   if (voice === undefined) return upstreamModel;
   if (voice.startsWith("aura")) return voice;
   const base = /^aura(?:-\d+)?(?=-|$)/.exec(upstreamModel)?.[0] ?? upstreamModel;

@@ -1,6 +1,7 @@
 import { defineSpeechAdapter } from "../speech/define-speech-adapter.ts";
 import { elevenlabsWords } from "./elevenlabs-words.ts";
 import { encodeSpeech } from "./encode-speech.ts";
+import { mostCharacters } from "./most-characters.ts";
 import { usualListing } from "./usual-listing.ts";
 
 /** ElevenLabs: speech, streamed as it is made. */
@@ -13,6 +14,6 @@ export const elevenlabs = defineSpeechAdapter({
   },
   credentials: (apiKey) => ({ "xi-api-key": apiKey }),
   readWords: elevenlabsWords,
-  encode: encodeSpeech,
+  speech: { encode: encodeSpeech, mostCharacters },
   usualListing,
 });

@@ -1,4 +1,4 @@
-import type { SpeechRequest } from "@sluice/schema";
+import { type SpeechRequest, voiceName } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import type { UpstreamRequest } from "../provider.ts";
@@ -6,8 +6,7 @@ import { asObject } from "../read/as-object.ts";
 import { passedOptions } from "../speech/passed-options.ts";
 import { refuseCloning } from "../speech/voice-of.ts";
 import { modelPath } from "./model-path.ts";
-
-const USUAL_VOICE = "Kore";
+import { USUAL_VOICE } from "./usual-speech.ts";
 
 /**
  * A speech request for a model of the API that speaks. How to speak is said before the text, since the
@@ -22,8 +21,8 @@ export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
     throw codecError(call, { kind: "unsupported", message });
   }
   const { speechConfig, ...others } = passedOptions(call);
-  const voiceName = request.voice ?? USUAL_VOICE;
-  const voice = { voiceConfig: { prebuiltVoiceConfig: { voiceName } } };
+  const name = voiceName(request.voice) ?? USUAL_VOICE;
+  const voice = { voiceConfig: { prebuiltVoiceConfig: { voiceName: name } } };
   const config = asObject(speechConfig);
   return {
     method: "POST",

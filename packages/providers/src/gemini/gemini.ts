@@ -18,6 +18,7 @@ import { readFailure } from "./read-failure.ts";
 import { readsAddress } from "./reads-address.ts";
 import { SPEECH_FIELDS } from "./speech-fields.ts";
 import { usualListing } from "./usual-listing.ts";
+import { usualSpeech } from "./usual-speech.ts";
 
 const PUBLIC_API = {
   name: "Google",
@@ -57,6 +58,6 @@ export const gemini = defineProvider({
         inlinesPictures: true,
       },
       reads: { speech: SPEECH_FIELDS },
-      speech: { encode: encodeSpeech, openAudio },
+      speech: { encode: encodeSpeech, openAudio, ...usualSpeech },
     }) satisfies HttpProvider,
 });

@@ -1,4 +1,5 @@
 import type { FailureKind } from "@sluice/errors";
+import type { Endpoint } from "@sluice/schema";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { chatParameters, EXTENSIONS, OPENAI_ONLY } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
@@ -53,6 +54,10 @@ function kindOf(status: number, body: string): FailureKind | undefined {
   return status === 498 ? "unavailable" : undefined;
 }
 
+/** The longest text of one call: Orpheus takes no more than a sentence or two. */
+const mostCharacters = ({ upstreamModel }: Endpoint): number =>
+  upstreamModel.includes("orpheus") ? 200 : 10_000;
+
 /** Groq's API. */
 export const groq = definePreset({
   id: "groq",
@@ -66,7 +71,7 @@ export const groq = definePreset({
   dialect,
   members: (usual) => ({
     ...refusalsAs(usual, kindOf),
-    speech: usual.speech,
+    speech: { ...usual.speech, mostCharacters },
     embeddings: usual.embeddings,
   }),
 });

@@ -5,8 +5,10 @@ import { definePreset } from "../openai-compatible/define-preset.ts";
 import type { OpenAiDialect } from "../openai-compatible/dialect.ts";
 import { decodeEmbeddings } from "../openai-compatible/embeddings-decode.ts";
 import { into, sent } from "../parameter-rules.ts";
+import { openAudio } from "./decode-speech.ts";
 import { encodeEmbeddings } from "./encode-embeddings.ts";
 import { encodeModerations } from "./encode-moderations.ts";
+import { encodeSpeech, SPEECH_FIELDS } from "./encode-speech.ts";
 import { mistralMessages } from "./mistral-messages.ts";
 import { ocrCodec } from "./ocr-codec.ts";
 
@@ -70,5 +72,7 @@ export const mistral = definePreset({
     embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings, ignores: ["input_type"] },
     moderations: { encode: encodeModerations, decode: decodeVerdicts },
     ocr: ocrCodec,
+    speech: { encode: encodeSpeech, openAudio },
+    reads: { speech: SPEECH_FIELDS },
   }),
 });

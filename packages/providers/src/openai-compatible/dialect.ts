@@ -19,6 +19,8 @@ export interface OpenAiDialect {
    * Absent: all go up.
    */
   readonly embeds?: ReadonlySet<string>;
+  /** What the server has of its own where it speaks. */
+  readonly speech?: SpeechDialect;
   /** What the server takes as data only: addresses of it are fetched here. Absent: it fetches all itself. */
   readonly inlines?: readonly GivenMedia["kind"][];
   /**
@@ -38,4 +40,10 @@ export interface OpenAiDialect {
     request: ChatRequest,
     call: Call<ChatRequest>,
   ): Readonly<Record<string, unknown>>;
+}
+
+/** What a server of the protocol has of its own where it speaks. */
+export interface SpeechDialect {
+  /** Whether it knows `{id}` as a voice; others are given the id alone. */
+  readonly voiceObjects?: boolean;
 }

@@ -9,8 +9,7 @@ import { encodeEmbeddings } from "./embeddings-encode.ts";
 import { moderationsCodec } from "./moderations-codec.ts";
 import { decodeRerank } from "./rerank-decode.ts";
 import { encodeRerank } from "./rerank-encode.ts";
-import { openAudio } from "./speech-decode.ts";
-import { encodeSpeech } from "./speech-encode.ts";
+import { speechCodec } from "./speech-codec.ts";
 
 type Operation = "chat" | "rerank" | "speech" | "embeddings" | "moderations";
 
@@ -27,7 +26,7 @@ export function openAiCompatibleProvider(
     ...keyedProvider({ ...settings, baseUrl }, { baseUrl, credentials: bearer }),
     chat: chatCodec(dialect),
     rerank: { encode: encodeRerank, decode: decodeRerank, inlinesPictures: true },
-    speech: { encode: encodeSpeech, openAudio },
+    speech: speechCodec(dialect.speech),
     embeddings: {
       encode: (call) => encodeEmbeddings(call, dialect),
       decode: decodeEmbeddings,

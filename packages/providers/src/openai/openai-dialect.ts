@@ -14,6 +14,7 @@ export const openAiDialect: OpenAiDialect = {
   streamOptions: { include_usage: true, include_obfuscation: false },
   sendsUser: true,
   inlines: ["file"],
+  speech: { voiceObjects: true },
   embeds: new Set(["input", "encoding_format", "dimensions"]),
   parts: new Set(["text", "image_url", "input_audio", "file"]),
   adapt: (body, { verbosity }) => (verbosity ? { ...body, verbosity: known(verbosity) } : body),

@@ -9,7 +9,7 @@ import type { Adapter, HttpProvider, PublicApi, SpeechCodec } from "../provider.
 export interface SpeechAdapter extends Required<Pick<KeyedForm, "credentials" | "readWords">> {
   readonly id: string;
   readonly publicApi: PublicApi;
-  readonly encode: SpeechCodec["encode"];
+  readonly speech: Pick<SpeechCodec, "encode" | "mostCharacters" | "usualVoice">;
   /** As that of `HttpProvider`. */
   readonly idHeader?: string;
   /** Puts its list of models, at `/models`, into the usual form. */
@@ -18,7 +18,7 @@ export interface SpeechAdapter extends Required<Pick<KeyedForm, "credentials" | 
 
 /** An adapter without options for one such provider, which sends audio as it is made. */
 export function defineSpeechAdapter(form: SpeechAdapter): Adapter<Record<string, never>> {
-  const { id, publicApi, credentials, readWords, encode, idHeader, usualListing } = form;
+  const { id, publicApi, credentials, readWords, speech, idHeader, usualListing } = form;
   return defineProvider({
     id,
     publicApi,
@@ -29,7 +29,7 @@ export function defineSpeechAdapter(form: SpeechAdapter): Adapter<Record<string,
         ...keyedProvider(settings, { baseUrl: publicApi.baseUrl, credentials, readWords }),
         ...(idHeader === undefined ? {} : { idHeader }),
         reads: { speech: ["input", "voice", "response_format", "speed"] },
-        speech: { encode, openAudio: (call, headers) => openAudio(call, headers, readWords) },
+        speech: { ...speech, openAudio: (call, headers) => openAudio(call, headers, readWords) },
       }) satisfies HttpProvider,
   });
 }

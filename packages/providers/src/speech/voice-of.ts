@@ -1,4 +1,4 @@
-import type { SpeechRequest } from "@sluice/schema";
+import { type SpeechRequest, voiceName } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 
@@ -8,7 +8,7 @@ import { codecError } from "../codec-error.ts";
  */
 export function voiceOf(call: Call<SpeechRequest>): string {
   refuseCloning(call);
-  const { voice } = call.request;
+  const voice = voiceName(call.request.voice);
   if (voice !== undefined) return voice;
   const message = `voice is required by ${call.endpoint.providerName}`;
   throw codecError(call, { kind: "rejected", status: 400, message });

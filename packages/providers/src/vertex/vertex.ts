@@ -1,6 +1,7 @@
 import { defineProvider } from "../define-provider.ts";
 import { openAudio } from "../gemini/decode-speech.ts";
 import { SPEECH_FIELDS } from "../gemini/speech-fields.ts";
+import { usualSpeech } from "../gemini/usual-speech.ts";
 import { keyedProvider } from "../keyed-provider.ts";
 import type { Adapter, HttpProvider, ProviderSettings, WireRequest } from "../provider.ts";
 import type { CredentialHeaders } from "./authorizer.ts";
@@ -47,7 +48,7 @@ function create(settings: ProviderSettings<VertexOptions>): HttpProvider {
     chat: chatCodec(pathOf, betas),
     embeddings: embeddingsCodec(pathOf),
     reads: { speech: SPEECH_FIELDS },
-    speech: { encode: (call) => encodeSpeech(call, pathOf), openAudio },
+    speech: { encode: (call) => encodeSpeech(call, pathOf), openAudio, ...usualSpeech },
   };
 }
 

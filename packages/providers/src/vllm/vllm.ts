@@ -1,5 +1,6 @@
 import { chatParameters } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
+import { encodeSpeech } from "./encode-speech.ts";
 
 /** A vLLM server. It goes on from a beginning only when it is told to. */
 export const vllm = definePreset({
@@ -30,5 +31,9 @@ export const vllm = definePreset({
         ? { ...body, continue_final_message: true, add_generation_prompt: false }
         : body,
   },
-  members: ({ rerank, speech, embeddings }) => ({ rerank, speech, embeddings }),
+  members: ({ rerank, speech, embeddings }) => ({
+    rerank,
+    speech: { ...speech, encode: encodeSpeech },
+    embeddings,
+  }),
 });

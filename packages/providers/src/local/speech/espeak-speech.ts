@@ -1,4 +1,4 @@
-import type { SpeechRequest } from "@sluice/schema";
+import { type SpeechRequest, voiceName } from "@sluice/schema";
 import type { Call } from "../../call.ts";
 import type { SpeechAnswer } from "../../provider.ts";
 import { startWith } from "../../start-with.ts";
@@ -48,10 +48,11 @@ interface Speaking extends Manner {
 }
 
 function mannerOf({ request, endpoint }: Call<SpeechRequest>): Manner {
-  const voice = LOCAL_VOICES.get(request.voice ?? DEFAULT_VOICE);
+  const name = voiceName(request.voice) ?? DEFAULT_VOICE;
+  const voice = LOCAL_VOICES.get(name);
   if (voice === undefined) {
     const allowed = [...LOCAL_VOICES.keys()].join(", ");
-    const message = `voice "${request.voice}" is not one of ${allowed}`;
+    const message = `voice "${name}" is not one of ${allowed}`;
     throw localFailure(endpoint, "rejected", message);
   }
   const speed = request.speed ?? 1;
