@@ -32,10 +32,18 @@ const extraSchema = z.strictObject({
         slug: z.string(),
         name: z.string(),
         model: z.string(),
-        contextLength: z.int(),
+        contextLength: z.int().exactOptional(),
         input: z.array(z.enum(INPUT_MODALITIES)),
         output: z.array(z.enum(OUTPUT_MODALITIES)),
-        price: z.strictObject({ prompt: z.number(), completion: z.number(), search: z.number() }),
+        price: z
+          .strictObject({
+            prompt: z.number(),
+            completion: z.number(),
+            search: z.number().exactOptional(),
+            characters: z.number().exactOptional(),
+          })
+          .exactOptional(),
+        voices: z.array(z.string().min(1)).min(1).exactOptional(),
       }),
     }),
   ),

@@ -21,6 +21,7 @@ export function catalogueModels(
       distillable: false,
       input: model.input,
       output: model.output,
+      ...(model.voices === undefined ? {} : { voices: model.voices }),
       endpoints: [endpointOf(entry, model, parameters)],
     }));
 }

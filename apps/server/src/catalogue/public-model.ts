@@ -19,6 +19,8 @@ export interface PublicModel {
   readonly reasoning?: boolean;
   /** Absent: nobody tells, which is not the same as free. */
   readonly price?: Price;
+  /** Of a model that speaks: all of its voices. Absent: nobody tells, or each account has its own. */
+  readonly voices?: readonly string[];
 }
 
 /** What is known of one public provider's models. Written by `tools/catalogue`, never by hand. */
