@@ -35,6 +35,7 @@ export function toModel(
     name: known?.name ?? slug,
     input: known?.input ?? ["text"],
     output: known?.output ?? ["text"],
+    ...(known?.voices === undefined ? {} : { voices: known.voices }),
     endpoints,
   });
 }
@@ -55,7 +56,7 @@ export function withSection(
       input: section.input ?? rest.input,
       output: section.output ?? rest.output,
       scores: section.scores,
-      voices: section.voices,
+      voices: section.voices ?? rest.voices,
       defaultVoice: section.default_voice,
     }),
   };
@@ -84,6 +85,7 @@ function toEndpoint(
     maxCompletionTokens: endpoint.max_completion_tokens ?? known?.maxCompletionTokens,
     minCompletionTokens: endpoint.min_completion_tokens,
     maxInputs: endpoint.max_inputs,
+    maxCharacters: endpoint.max_characters,
     supports: endpoint.supports,
     supportsPrefill: endpoint.supports_prefill,
     supportsVoiceCloning: endpoint.supports_voice_cloning,

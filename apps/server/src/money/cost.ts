@@ -21,6 +21,8 @@ export interface ChatExtras {
   readonly images?: number;
   /** Searches that its provider made. */
   readonly searches?: number;
+  /** Calls that it took, each of which costs `request`; 1 unless given. */
+  readonly calls?: number;
 }
 
 /**
@@ -30,14 +32,14 @@ export interface ChatExtras {
 export function costOfChat(
   listed: Price | undefined,
   usage: Usage,
-  { images = 0, searches = searchesIn(usage) }: ChatExtras = {},
+  { images = 0, searches = searchesIn(usage), calls = 1 }: ChatExtras = {},
 ): Cost {
   if (listed === undefined) return { promptNanos: 0, completionNanos: 0, totalNanos: 0 };
   const price = priceAt(listed, usage.prompt_tokens);
   const promptNanos = boundedNanos(NANOS_PER_MICRO * promptMicros(price, usage));
   const completionNanos = boundedNanos(NANOS_PER_MICRO * completionMicros(price, usage));
   const others =
-    (price.request ?? 0) + images * (price.image ?? 0) + searches * (price.search ?? 0);
+    calls * (price.request ?? 0) + images * (price.image ?? 0) + searches * (price.search ?? 0);
   const totalNanos = boundedNanos(
     promptNanos + completionNanos + Math.round(others * NANOS_PER_USD),
   );
@@ -53,21 +55,23 @@ export function searchesIn({
   return Number.isSafeInteger(told) ? Math.max(0, Number(told)) : 0;
 }
 
-/** Cost of a rerank, nano-dollars: search units, or tokens where the price is by token. */
+/** Cost of a rerank, nano-dollars: search units, or tokens where the price is by token, and by call. */
 export function costOfRerank(
   price: Price | undefined,
   usage: { readonly search_units?: number | undefined; readonly total_tokens?: number | undefined },
+  calls = 1,
 ): number {
   if (price === undefined) return 0;
   const units = (usage.search_units ?? 0) * (price.search ?? 0) * NANOS_PER_USD;
   const tokens = (usage.total_tokens ?? 0) * price.prompt * NANOS_PER_MICRO;
-  return boundedNanos(units + tokens + (price.request ?? 0) * NANOS_PER_USD);
+  return boundedNanos(units + tokens + calls * (price.request ?? 0) * NANOS_PER_USD);
 }
 
-/** Cost of speech, nano-dollars: by character (Unicode code points) of the input. */
-export function costOfSpeech(price: Price | undefined, characters: number): number {
+/** Cost of speech, nano-dollars: by character (Unicode code points) of the input, and by call. */
+export function costOfSpeech(price: Price | undefined, characters: number, calls = 1): number {
   if (price === undefined) return 0;
   return boundedNanos(
-    characters * (price.characters ?? 0) * NANOS_PER_MICRO + (price.request ?? 0) * NANOS_PER_USD,
+    characters * (price.characters ?? 0) * NANOS_PER_MICRO +
+      calls * (price.request ?? 0) * NANOS_PER_USD,
   );
 }

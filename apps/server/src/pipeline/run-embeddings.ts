@@ -1,12 +1,19 @@
-import { callEmbeddings } from "@sluice/providers";
+import {
+  batchOf,
+  callEmbeddings,
+  callsOfBatch,
+  countInputs,
+  type Provider,
+} from "@sluice/providers";
 import { needsOfEmbeddings } from "@sluice/router";
-import type { EmbeddingsRequest, EmbeddingsResponse } from "@sluice/schema";
+import type { EmbeddingsRequest, EmbeddingsResponse, Endpoint } from "@sluice/schema";
 import { costOfEmbeddings } from "../money/cost-of-embeddings.ts";
 import { callRoute } from "./call-route.ts";
 import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { embeddedParts } from "./embedded-parts.ts";
 import type { Exchange } from "./exchange.ts";
+import { mostCalls } from "./most-calls.ts";
 import { namedCall } from "./named-call.ts";
 import { noteDropped } from "./note-dropped.ts";
 import { paidBy } from "./paid-by.ts";
@@ -32,7 +39,9 @@ export async function runEmbeddings(
     exchange.signal,
     dependencies.config.timeouts.connect,
   );
-  const size = sizeOfEmbeddings(request, needs, counter);
+  const callsAt = (provider: Provider, endpoint: Endpoint) =>
+    callsOfBatch(batchOf(provider, "embeddings", endpoint), countInputs(request.input));
+  const size = sizeOfEmbeddings(request, needs, counter, mostCalls(route, dependencies, callsAt));
   const call = namedCall(callEmbeddings);
   const { answer, attempt } = await callRoute(
     { operation: "embeddings", route, request, size, streamed: false, call },
@@ -45,14 +54,16 @@ export async function runEmbeddings(
   noteDropped(exchange, "embeddings", endpoint, dependencies);
   const { promptTokens, estimated } = await tokensOf(answer, size);
   const { images } = embeddedParts(request.input);
-  const { promptNanos, totalNanos } = costOfEmbeddings(endpoint.price, promptTokens, { images });
+  const provider = dependencies.providers.get(endpoint.provider);
+  const calls = provider === undefined ? 1 : callsAt(provider, endpoint);
+  const cost = costOfEmbeddings(endpoint.price, promptTokens, { images, calls });
   const charge = {
     ...NOTHING_USED,
     promptTokens,
     estimated,
-    ...paidBy(totalNanos, isByok),
+    ...paidBy(cost.totalNanos, isByok),
     details: { promptMedia: images },
-    tokenCosts: { promptNanos, completionNanos: 0 },
+    tokenCosts: { promptNanos: cost.promptNanos, completionNanos: 0 },
   };
   await settlement.close({ kind: "complete" }, charge);
   const told = { prompt_tokens: promptTokens, total_tokens: promptTokens, ...answer.usage };

@@ -1,11 +1,12 @@
-import { batchOf, callRerank, callsOfBatch } from "@sluice/providers";
-import { needsOfRerank, type RoutePlan } from "@sluice/router";
-import type { RerankRequest, RerankResponse } from "@sluice/schema";
+import { batchOf, callRerank, callsOfBatch, type Provider } from "@sluice/providers";
+import { needsOfRerank } from "@sluice/router";
+import type { Endpoint, RerankRequest, RerankResponse } from "@sluice/schema";
 import { costOfRerank } from "../money/cost.ts";
 import { callRoute } from "./call-route.ts";
 import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
+import { mostCalls } from "./most-calls.ts";
 import { namedCall } from "./named-call.ts";
 import { noteDropped } from "./note-dropped.ts";
 import { paidBy } from "./paid-by.ts";
@@ -30,11 +31,13 @@ export async function runRerank(
     exchange,
     dependencies,
   );
+  const callsAt = (provider: Provider, endpoint: Endpoint) =>
+    callsOfBatch(batchOf(provider, "rerank", endpoint), request.documents.length);
   const size = sizeOfRerank(
     request,
     needs,
     counterInTime(dependencies, exchange.signal, dependencies.config.timeouts.connect),
-    mostCalls(route, request.documents.length, dependencies),
+    mostCalls(route, dependencies, callsAt),
   );
   const { answer, attempt } = await callRoute(
     { operation: "rerank", route, request, size, streamed: false, call: namedCall(callRerank) },
@@ -56,28 +59,15 @@ export async function runRerank(
     ...(searchUnits === undefined ? {} : { search_units: searchUnits }),
     ...(totalTokens === undefined ? {} : { total_tokens: totalTokens }),
   };
+  const provider = dependencies.providers.get(endpoint.provider);
+  const calls = provider === undefined ? 1 : callsAt(provider, endpoint);
   const charge = {
     ...NOTHING_USED,
     promptTokens: totalTokens ?? 0,
     estimated,
-    ...paidBy(costOfRerank(endpoint.price, usage), isByok),
+    ...paidBy(costOfRerank(endpoint.price, usage, calls), isByok),
     details: { searchUnits: searchUnits ?? 0 },
   };
   await settlement.close({ kind: "complete" }, charge);
   return { ...answer, usage: { ...usage, ...toldCost(endpoint.price, charge, isByok) } };
-}
-
-/** How many calls so many documents take, wherever they are ranked. */
-function mostCalls(
-  { candidates }: Pick<RoutePlan, "candidates">,
-  documents: number,
-  { providers }: Pick<Dependencies, "providers">,
-): number {
-  const calls = candidates.map((endpoint) => {
-    const provider = providers.get(endpoint.provider);
-    return provider === undefined
-      ? 1
-      : callsOfBatch(batchOf(provider, "rerank", endpoint), documents);
-  });
-  return Math.max(1, ...calls);
 }

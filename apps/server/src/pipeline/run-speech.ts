@@ -1,18 +1,18 @@
 import { ProviderError, toGatewayError } from "@sluice/errors";
-import { callSpeech, type SpeechAnswer } from "@sluice/providers";
+import { callSpeech, callsOfSpeech, type Provider, type SpeechAnswer } from "@sluice/providers";
 import { needsOfSpeech } from "@sluice/router";
-import { findModel, type Model, type SpeechRequest } from "@sluice/schema";
-import { costOfSpeech } from "../money/cost.ts";
+import { type Endpoint, findModel, type Model, type SpeechRequest } from "@sluice/schema";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { callRoute } from "./call-route.ts";
+import { chargeSpeech } from "./charge-speech.ts";
 import { checkVoice } from "./check-voice.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { isCalledOff } from "./is-called-off.ts";
+import { mostCalls } from "./most-calls.ts";
 import { namedCall } from "./named-call.ts";
 import { noteDropped } from "./note-dropped.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
-import { paidBy } from "./paid-by.ts";
 import { planRoute } from "./plan-route.ts";
 import { sizeOfSpeech } from "./reserve/size-of-speech.ts";
 import { NOTHING_USED } from "./settlement.ts";
@@ -29,13 +29,15 @@ export async function runSpeech(
   exchange.trace.said?.asked(request.input);
   const needs = needsOfSpeech(request, Buffer.byteLength);
   const route = planRoute({ models: [request.model] }, undefined, needs, exchange, dependencies);
-  if (model !== undefined) checkVoice(request, model);
+  if (model !== undefined) checkVoice(request, model, dependencies);
+  const callsAt = (provider: Provider, endpoint: Endpoint) =>
+    callsOfSpeech(provider, endpoint, request.input);
   const { answer, attempt } = await callRoute(
     {
       operation: "speech",
       route,
       request,
-      size: sizeOfSpeech(request),
+      size: sizeOfSpeech(request, () => mostCalls(route, dependencies, callsAt)),
       streamed: true,
       guard: (answered, key) => ({ ...answered, reads: new OwnKeyReads(answered.reads, key) }),
       call: namedCall<SpeechRequest, SpeechAnswer>(callSpeech),
@@ -44,7 +46,7 @@ export async function runSpeech(
     dependencies,
   );
   noteDropped(exchange, "speech", attempt.attempt().endpoint, dependencies, answer.dropped);
-  return { ...answer, reads: settleAsRead(answer.reads, attempt, exchange) };
+  return { ...answer, reads: settleAsRead(answer, attempt, exchange) };
 }
 
 /** `voice` falls back to the model's default voice (unless one is to be cloned), the format to the installation's (contract §7.12). */
@@ -63,15 +65,14 @@ function withDefaults(
 
 /** Charged when the audio has ended; a broken one is not. */
 async function* settleAsRead(
-  reads: AsyncIterable<Uint8Array>,
+  { reads, spoken }: SpeechAnswer,
   attempt: AttemptRecord,
   { settlement, request, signal, trace }: Exchange<SpeechRequest>,
 ): AsyncIterable<Uint8Array> {
   const { endpoint, isByok = false } = attempt.attempt();
   settlement.served(endpoint, attempt.answerId());
-  const characters = [...request.input].length;
-  const cost = costOfSpeech(endpoint.price, characters);
-  const charge = { ...NOTHING_USED, ...paidBy(cost, isByok), details: { characters } };
+  const charge = (isWhole: boolean) =>
+    chargeSpeech(request, endpoint, { spoken: spoken?.(), isWhole, isByok });
   let heard = false;
   try {
     for await (const bytes of reads) {
@@ -80,7 +81,7 @@ async function* settleAsRead(
     }
     attempt.end();
     // Before the end is told: whoever has the whole of it has paid.
-    await settlement.close({ kind: "complete" }, charge);
+    await settlement.close({ kind: "complete" }, charge(true));
   } catch (error) {
     attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
     if (!isCalledOff(signal)) {
@@ -90,6 +91,6 @@ async function* settleAsRead(
     throw error;
   } finally {
     attempt.end();
-    settlement.close({ kind: "cancelled" }, heard ? charge : NOTHING_USED);
+    settlement.close({ kind: "cancelled" }, heard ? charge(false) : NOTHING_USED);
   }
 }

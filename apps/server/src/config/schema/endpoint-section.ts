@@ -45,6 +45,7 @@ export const endpointSection = section({
   context_length: tokens(),
   max_completion_tokens: tokens(),
   max_inputs: tokens(),
+  max_characters: tokens(),
   supports: list(choice(SUPPORTED_PARAMETERS)).optional(),
   supports_prefill: flag().default(false),
   min_completion_tokens: tokens(),

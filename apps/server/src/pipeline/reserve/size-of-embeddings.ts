@@ -5,18 +5,25 @@ import type { TokenCounter } from "../../ports/token-counter.ts";
 import { type EmbeddedParts, embeddedParts } from "../embedded-parts.ts";
 import type { CallSize } from "./call-size.ts";
 
-/** How much an embeddings request may read: all of its inputs; nothing is made that is paid. */
+/**
+ * How much an embeddings request may read: all of its inputs; nothing is made that is paid.
+ *
+ * @param calls that a long list may take
+ */
 export function sizeOfEmbeddings(
   { input }: Pick<EmbeddingsRequest, "input">,
   { promptTokens }: Needs,
   counter: TokenCounter,
+  calls = 1,
 ): CallSize<EmbeddingsRequest> {
   const parts = embeddedParts(input);
-  const cost = (price: Price, tokens: number) => costOfEmbeddings(price, tokens, parts).totalNanos;
+  const { images } = parts;
+  const cost = (price: Price, tokens: number) =>
+    costOfEmbeddings(price, tokens, { images, calls }).totalNanos;
   let counted: Promise<number | undefined> | undefined;
   return {
     promptTokens,
-    leastPromptTokens: 0,
+    leastPromptTokens: 1,
     likelyPromptTokens: parts.texts.length === 0 ? promptTokens : Math.ceil(promptTokens / 4),
     countPrompt: () => {
       counted ??= count(parts, promptTokens, counter);

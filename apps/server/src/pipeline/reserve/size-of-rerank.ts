@@ -34,16 +34,20 @@ export function sizeOfRerank(
     return query === undefined || all === undefined ? undefined : query * documents + all;
   };
   const most: CallSize<RerankRequest>["most"] = (price, tokens) =>
-    costOfRerank(price, {
-      total_tokens: tokens,
-      search_units:
-        calls -
-        1 +
-        Math.ceil((documents + Math.floor(tokens / TOKENS_OF_DOCUMENT)) / DOCUMENTS_OF_UNIT),
-    });
+    costOfRerank(
+      price,
+      {
+        total_tokens: tokens,
+        search_units:
+          calls -
+          1 +
+          Math.ceil((documents + Math.floor(tokens / TOKENS_OF_DOCUMENT)) / DOCUMENTS_OF_UNIT),
+      },
+      calls,
+    );
   return {
     promptTokens,
-    leastPromptTokens: 0,
+    leastPromptTokens: 1,
     likelyPromptTokens: Math.ceil(promptTokens / 4),
     countPrompt: () => {
       counted ??= count();
