@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "../src/start.ts";
@@ -28,6 +28,8 @@ interface TestServerOptions {
   readonly database?: string;
   /** An inference key that the database has already; absent: the first key. */
   readonly key?: string;
+  /** Packages beside its configuration: by name, the source of each. */
+  readonly packages?: Readonly<Record<string, string>>;
 }
 
 /** Starts the real server; `yaml` is its `sluice.yaml`, less port, database and logging. */
@@ -40,6 +42,12 @@ export async function startTestServer(
   const configPath = join(folder, "sluice.yaml");
   const rate = /^rate_limits:/m.test(yaml) ? "" : NO_RATE;
   await writeFile(configPath, `database: ${database}\nlogging: { level: silent }\n${rate}${yaml}`);
+  for (const [name, source] of Object.entries(options.packages ?? {})) {
+    await mkdir(join(folder, "node_modules", name), { recursive: true });
+    const manifest = JSON.stringify({ name, type: "module", exports: "./index.js" });
+    await writeFile(join(folder, "node_modules", name, "package.json"), manifest);
+    await writeFile(join(folder, "node_modules", name, "index.js"), source);
+  }
   const lines: string[] = [];
   const server = await startServer({
     configPath,
