@@ -15,6 +15,7 @@ interface Case {
   readonly preferences?: ProviderPreferences;
   readonly needs?: Partial<Needs>;
   readonly query?: Partial<Omit<RouteQuery, "needs">>;
+  readonly model?: Partial<Model>;
   readonly reason: string;
   readonly detail: string;
 }
@@ -103,6 +104,57 @@ const CASES: readonly Case[] = [
     detail: "audio price 8 is above 4",
   },
   {
+    rule: "max_price of a long prompt",
+    north: { price: { prompt: 1, completion: 1, tiers: [{ above: 1000, prompt: 3 }] } },
+    south: { price: { prompt: 1, completion: 1, tiers: [{ above: 9000, prompt: 3 }] } },
+    preferences: { max_price: { prompt: 2 } },
+    needs: { promptTokens: 8000, leastPromptTokens: 900 },
+    reason: "Filter by Max Price",
+    detail: "prompt price 3 (prompts above 1000 tokens) is above 2",
+  },
+  {
+    rule: "max_price of thoughts",
+    north: { price: { prompt: 1, completion: 1, reasoning: 4 } },
+    preferences: { max_price: { completion: 2 } },
+    reason: "Filter by Max Price",
+    detail: "completion price 4 (thoughts) is above 2",
+  },
+  {
+    rule: "max_price of images that are read",
+    north: { price: { prompt: 1, completion: 1, image_token: 4 } },
+    preferences: { max_price: { prompt: 2 } },
+    needs: { inputModalities: ["text", "image"] },
+    model: { input: ["text", "image"] },
+    reason: "Filter by Max Price",
+    detail: "prompt price 4 (images that are read) is above 2",
+  },
+  {
+    rule: "max_price of images that are made",
+    north: { price: { prompt: 1, completion: 1, image_output: 30 } },
+    preferences: { max_price: { completion: 2 } },
+    needs: { outputModalities: ["text", "image"] },
+    model: { output: ["text", "image"] },
+    reason: "Filter by Max Price",
+    detail: "completion price 30 (images that are made) is above 2",
+  },
+  {
+    rule: "max_price of images that are made unasked",
+    north: { price: { prompt: 1, completion: 1, image_output: 30 } },
+    preferences: { max_price: { completion: 2 } },
+    model: { output: ["text", "image"] },
+    reason: "Filter by Max Price",
+    detail: "completion price 30 (images that are made) is above 2",
+  },
+  {
+    rule: "max_price of sound that is made",
+    north: { price: { prompt: 1, completion: 1, audio_output: 20 } },
+    preferences: { max_price: { completion: 2 } },
+    needs: { outputModalities: ["text", "audio"] },
+    model: { output: ["text", "audio"] },
+    reason: "Filter by Max Price",
+    detail: "completion price 20 (sound that is made) is above 2",
+  },
+  {
     rule: "require_parameters",
     north: { supports: ["tools"] },
     preferences: { require_parameters: true },
@@ -176,8 +228,8 @@ const CASES: readonly Case[] = [
 
 describe("filters", () => {
   it.each(CASES)("$rule", ({ north, south, preferences = {}, needs = {}, query, ...expected }) => {
-    const { reason, detail } = expected;
-    const both = model("acme/large", [endpoint("north", north), endpoint("south", south)]);
+    const { reason, detail, model: parts } = expected;
+    const both = model("acme/large", [endpoint("north", north), endpoint("south", south)], parts);
     const route = plan(routeQuery([both], { preferences, needs, ...query }));
     expect(providersOf(route)).toEqual(["south"]);
     expect(route.rejected).toEqual([{ endpoint: both.endpoints[0], reason, detail }]);

@@ -16,6 +16,8 @@ export interface Needs {
   readonly promptTokens: number;
   /** Lower bound of the same; absent: an eighth of the upper one. */
   readonly leastPromptTokens?: number;
+  /** The same as a tokenizer counts it; absent: nobody has. */
+  readonly countedPromptTokens?: number;
   /** Largest answer asked for, in tokens. */
   readonly completionTokens?: number;
   readonly voiceCloning: boolean;

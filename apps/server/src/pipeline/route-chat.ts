@@ -10,16 +10,22 @@ import { defaultModel, routedModels } from "./routed-models.ts";
 /**
  * What the router is asked for a chat request: the same for one that is sent and one that is only explained.
  * Throws 400 or 404 `GatewayError`.
+ *
+ * @param countedPromptTokens as `countedForPrice` counted them
  */
 export function chatQuery(
   request: ChatRequest,
   exchange: PlannedExchange,
   sources: PlanSources,
+  countedPromptTokens?: number,
 ): RouteQuery {
   const catalog = sources.catalog();
   const fallback = defaultModel(catalog, sources.config.routing.defaultModel, "text");
   const named = routedModels(request, fallback);
-  const needs = needsOfChat(request, Buffer.byteLength);
+  const needs = {
+    ...needsOfChat(request, Buffer.byteLength),
+    ...(countedPromptTokens === undefined ? {} : { countedPromptTokens }),
+  };
   const allowed = allowedCatalog(catalog, exchange.caller.allowances);
   const asked = { named, sorts: exchange.sorts };
   const free = chooseFreeModels(asked, request.provider, needs, catalog, allowed);
@@ -42,8 +48,9 @@ export function routeChat(
   request: ChatRequest,
   exchange: PlannedExchange & { readonly headers: Pick<RequestHeaders, "hedge"> },
   sources: PlanSources,
+  countedPromptTokens?: number,
 ): ChatRoute {
-  const query = chatQuery(request, exchange, sources);
+  const query = chatQuery(request, exchange, sources, countedPromptTokens);
   const { needs } = query;
   const { hedging, stream } = sources.config;
   const streamed = request.stream === true;

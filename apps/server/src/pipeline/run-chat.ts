@@ -2,6 +2,7 @@ import { callChat } from "@sluice/providers";
 import type { ChatAnswer, ChatRequest } from "@sluice/schema";
 import { callRoute, type RouteCall } from "./call-route.ts";
 import type { ChatMeter } from "./chat-meter.ts";
+import { countedForPrice } from "./counted-for-price.ts";
 import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { droppedBy } from "./dropped-by.ts";
@@ -31,7 +32,8 @@ export async function runChat(
   meter.asked(request);
   trace.said?.asked(request.messages);
   const planned = await withSession(request, exchange, meter, dependencies);
-  const { route, needs } = routeChat(request, planned, dependencies);
+  const counted = await countedForCap(request, exchange, dependencies);
+  const { route, needs } = routeChat(request, planned, dependencies, counted);
   const counter = counterInTime(dependencies, exchange.signal);
   const commit = headers.commit ?? config.stream.commit;
   const commitsEarly = request.stream === true && commit === "first_token";
@@ -66,9 +68,20 @@ export async function runChat(
   return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
 }
 
-/** Whether a request can be paid is worth as long a wait as a connection is. */
+/** Whether a request can be paid, or may be served at all, is worth as long a wait as a connection is. */
 function counterToPay({ signal }: Pick<Exchange<unknown>, "signal">, dependencies: Dependencies) {
   return counterInTime(dependencies, signal, dependencies.config.timeouts.connect);
+}
+
+/** Most requests set no cap, and wait for nothing. */
+function countedForCap(
+  request: ChatRequest,
+  exchange: Pick<Exchange<unknown>, "signal">,
+  dependencies: Dependencies,
+): Promise<number | undefined> | undefined {
+  if (request.provider?.max_price == null) return undefined;
+  const counter = counterToPay(exchange, dependencies);
+  return countedForPrice(request, dependencies.catalog(), counter);
 }
 
 /** The exchange with the endpoints that its session is held at; what becomes of it is kept in the end. */

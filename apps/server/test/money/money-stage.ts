@@ -39,12 +39,15 @@ export const TOKENS = 100;
 
 const PRICES = { a: 10, b: 40 } as const;
 
-/** @param more top-level lines of `sluice.yaml` */
-export async function openMoneyStage(more = ""): Promise<MoneyStage> {
+/**
+ * @param more top-level lines of `sluice.yaml`
+ * @param models more of its models, a line each
+ */
+export async function openMoneyStage(more = "", models = ""): Promise<MoneyStage> {
   const [a, b] = await Promise.all([startMockUpstream(), startMockUpstream()]);
   a.answer(usingUp("a"));
   b.answer(usingUp("b"));
-  const server = await startTestServer(yamlOf(a, b, more));
+  const server = await startTestServer(yamlOf(a, b, more) + models);
   const manage: MoneyStage["manage"] = async (method, path, body) => {
     const response = await fetch(server.base + path, {
       method,

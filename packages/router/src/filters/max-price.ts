@@ -1,39 +1,40 @@
 import { badRequest } from "@sluice/errors";
-import type { Endpoint, Model, Price, ProviderPreferences } from "@sluice/schema";
+import type { Endpoint, Model, ProviderPreferences } from "@sluice/schema";
+import type { Needs } from "../route-query.ts";
 import type { Filter } from "./filter.ts";
+import { type CappedPrice, pricesOfRequest } from "./prices-of-request.ts";
 
 const NAMES = ["prompt", "completion", "request", "image", "audio"] as const;
-type Name = (typeof NAMES)[number];
-type Caps = readonly (readonly [Name, number])[];
+type Caps = readonly (readonly [CappedPrice, number])[];
 
 /**
  * `provider.max_price`, USD as in `Price`: `prompt`, `completion` and `audio` per million tokens (wire reference,
- * conventions), `image` and `request` each. An endpoint without a known price cannot promise to keep it.
+ * conventions), `image` and `request` each. None of the prices that the request may come to be charged by is above
+ * it: see `pricesOfRequest`. An endpoint without a known price cannot promise to keep it.
  */
 export const maxPrice: Filter = {
   step: "Filter by Max Price",
   reason: "max-price",
   excludedBy: "max_price",
   field: "provider.max_price",
-  prepare({ preferences: { max_price: asked } }) {
+  prepare({ preferences: { max_price: asked }, needs }) {
     if (asked === undefined || asked === null) return undefined;
     const caps = capsOf(asked);
-    return caps.length === 0 ? undefined : (endpoint, model) => dearest(endpoint, model, caps);
+    return caps.length === 0
+      ? undefined
+      : (endpoint, model) => tooDear(endpoint, model, caps, needs);
   },
 };
 
-function dearest({ price }: Endpoint, model: Model, caps: Caps): string | undefined {
+function tooDear({ price }: Endpoint, model: Model, caps: Caps, needs: Needs): string | undefined {
   if (price === undefined) return "its price is not known";
   for (const [name, cap] of caps) {
-    const charged = price[name] ?? unlisted(name, price, model);
-    if (charged > cap) return `${name} price ${charged} is above ${cap}`;
+    const dear = pricesOfRequest(name, price, model, needs).find(({ usd }) => usd > cap);
+    if (dear === undefined) continue;
+    const of = dear.of === undefined ? "" : ` (${dear.of})`;
+    return `${name} price ${dear.usd}${of} is above ${cap}`;
   }
   return undefined;
-}
-
-/** Sound without a price of its own is charged as any token, where the model hears it at all. */
-function unlisted(name: Name, { prompt }: Price, { input }: Model): number {
-  return name === "audio" && input.includes("audio") ? prompt : 0;
 }
 
 function capsOf(asked: NonNullable<ProviderPreferences["max_price"]>): Caps {
