@@ -19,6 +19,7 @@ export const NO_DETAILS: UsedDetails = {
   webSearches: 0,
   boughtSearches: 0,
   boughtNanos: 0,
+  uncollectedNanos: 0,
   toolCallsRequested: 0,
   toolCallsExecuted: 0,
   fetches: 0,

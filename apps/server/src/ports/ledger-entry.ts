@@ -38,6 +38,8 @@ export interface UsedDetails {
   /** That the gateway bought for it, and nano-dollars for all it bought. */
   readonly boughtSearches: number;
   readonly boughtNanos: number;
+  /** Nano-dollars beside the cost: it came to more than was held, and no purse had that left. */
+  readonly uncollectedNanos: number;
   /** Calls of server tools: that the model asked for, that were run, and of those the fetches of a page. */
   readonly toolCallsRequested: number;
   readonly toolCallsExecuted: number;

@@ -143,6 +143,23 @@ describe("decodeChat", () => {
     });
   });
 
+  it.each([
+    ["as gateways tell them", { server_tool_use_details: { web_search_requests: 3 } }],
+    ["by their older name", { server_tool_use: { web_search_requests: 3 } }],
+    ["as Perplexity does", { num_search_queries: 3 }],
+  ])("reads searches of the provider %s", (_, told) => {
+    const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
+    expect(
+      decodeChat(answer({ content: "a" }, { usage: { ...usage, ...told } }), call).usage,
+    ).toEqual({
+      ...usage,
+      server_tool_use_details: { web_search_requests: 3 },
+      server_tool_use: { web_search_requests: 3 },
+    });
+    const none = { usage: { ...usage, num_search_queries: 0 } };
+    expect(decodeChat(answer({ content: "a" }, none), call).usage).toEqual(usage);
+  });
+
   it("normalises usage: whole details or none, no cost of the upstream's", () => {
     const usage = {
       prompt_tokens: 10,

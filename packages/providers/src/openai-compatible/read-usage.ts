@@ -1,4 +1,5 @@
 import type { Usage } from "@sluice/schema";
+import { asCount } from "../read/as-count.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { soundUsage } from "../read/sound-usage.ts";
 
@@ -16,7 +17,17 @@ export function readUsage(value: unknown): Usage | undefined {
     total_tokens: raw.total_tokens,
     prompt_tokens_details: readPromptDetails(raw),
     completion_tokens_details: readCompletionDetails(raw),
+    ...searchesOf(raw),
   });
+}
+
+/** Searches of the provider, as gateways tell them and as Perplexity does; under both names (wire reference §7.1). */
+function searchesOf(raw: JsonObject) {
+  const told = asObject(raw.server_tool_use_details) ?? asObject(raw.server_tool_use);
+  const count = asCount(told?.web_search_requests ?? raw.num_search_queries) ?? 0;
+  if (count === 0) return {};
+  const searches = { web_search_requests: count };
+  return { server_tool_use_details: searches, server_tool_use: searches };
 }
 
 function readPromptDetails(raw: JsonObject): JsonObject | undefined {
