@@ -5,6 +5,7 @@ import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
 import { isCalledOff } from "./is-called-off.ts";
+import { payableCharge } from "./payable-charge.ts";
 import { runChat } from "./run-chat.ts";
 import { type Charge, NOTHING_USED, type Settlement } from "./settlement.ts";
 
@@ -58,7 +59,10 @@ export async function callCharged(
   const { attempts } = trace;
   const settle: Settle = async (used) => {
     if (left !== undefined) charge = await left;
-    else if (used) charge = chargeChat(await meter.counted(), by?.price, attempts).charge;
+    else if (used) {
+      const whole = chargeChat(await meter.counted(), by?.price, attempts).charge;
+      charge = await payableCharge(whole, money);
+    }
     exchange.settlement.add(charge, attempts);
     money.settled(charge);
     over?.();

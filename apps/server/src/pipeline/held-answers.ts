@@ -17,7 +17,7 @@ export interface HeldAnswers {
 
 /** For one request whose answer is held back until later than its first token. */
 export function openHeldAnswers(
-  { request, trace, settlement }: Exchange<ChatRequest>,
+  { request, trace, settlement, money }: Exchange<ChatRequest>,
   counter: TokenCounter,
 ): HeldAnswers {
   const meters = new Map<string, ChatMeter>();
@@ -47,7 +47,7 @@ export function openHeldAnswers(
         committedAt: attempt.endedAt,
       };
       settlement.served(attempt.endpoint);
-      const charged = chargeAnswer({ settlement, trace }, meter);
+      const charged = chargeAnswer({ settlement, trace, money }, meter);
       settlement.close(
         { kind: "cancelled" },
         charged.then(({ charge }) => charge),

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import type { LedgerEntry } from "../ports/ledger-entry.ts";
+import { sampleEntry } from "../stores/conformance/sample-entry.ts";
 import { createRecordKeeper } from "./keep-record.ts";
 
-const entry = { generationId: "gen-1", costNanos: 70 } as LedgerEntry;
+const entry = sampleEntry("gen-1", { costNanos: 70 });
 const price = { prompt: 1, completion: 2 };
-const log = () => ({ error: vi.fn() });
+const log = () => ({ error: vi.fn(), warn: vi.fn() });
 
 test("an answer waits until its record is kept", async () => {
   let written = () => {};
@@ -35,4 +35,14 @@ test("what can never be written is told, whole", async () => {
   const append = () => Promise.reject(failure);
   await createRecordKeeper({ append }, told).keep(entry, undefined);
   expect(told.error).toHaveBeenCalledWith({ err: failure, entry }, expect.any(String));
+});
+
+test("what could not be charged is told, with the amount", async () => {
+  const told = log();
+  const append = () => Promise.resolve();
+  const details = { ...entry.details, uncollectedNanos: 2_500_000 };
+  await createRecordKeeper({ append }, told).keep({ ...entry, details }, undefined);
+  await createRecordKeeper({ append }, told).keep(entry, undefined);
+  const words = { id: "gen-1", uncollected_usd: 0.0025 };
+  expect(told.warn.mock.calls).toEqual([[words, expect.any(String)]]);
 });

@@ -1,4 +1,5 @@
 import type { Price } from "@sluice/schema";
+import { usdOf } from "../money/usd.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { LedgerEntry } from "../ports/ledger-entry.ts";
 import type { Log } from "../ports/log.ts";
@@ -17,15 +18,23 @@ export interface RecordKeeper {
   keep(entry: LedgerEntry, price: Price | undefined): Promise<void>;
 }
 
-/** Makes a keeper. A record that can never be written is logged, whole: money must not be lost in silence. */
+/**
+ * Makes a keeper. A record that can never be written is logged, whole, and so is what could not be charged: money must
+ * not be lost in silence.
+ */
 export function createRecordKeeper(
   ledger: Pick<Ledger, "append">,
-  log: Pick<Log, "error">,
+  log: Pick<Log, "error" | "warn">,
   waitMs = WAIT_MS,
 ): RecordKeeper {
   return {
     keep: (entry, price) =>
       new Promise((resolve) => {
+        const { generationId: id, details } = entry;
+        if (details.uncollectedNanos > 0) {
+          const uncollectedUsd = usdOf(details.uncollectedNanos);
+          log.warn({ id, uncollected_usd: uncollectedUsd }, "an answer cost more than was left");
+        }
         const timer = setTimeout(resolve, waitMs);
         const done = () => {
           clearTimeout(timer);

@@ -17,6 +17,7 @@ import { mostCalls } from "./most-calls.ts";
 import { namedCall } from "./named-call.ts";
 import { noteDropped } from "./note-dropped.ts";
 import { paidBy } from "./paid-by.ts";
+import { payableCharge } from "./payable-charge.ts";
 import { planRoute } from "./plan-route.ts";
 import type { CallSize } from "./reserve/call-size.ts";
 import { sizeOfEmbeddings } from "./reserve/size-of-embeddings.ts";
@@ -57,7 +58,7 @@ export async function runEmbeddings(
   const provider = dependencies.providers.get(endpoint.provider);
   const calls = provider === undefined ? 1 : callsAt(provider, endpoint);
   const cost = costOfEmbeddings(endpoint.price, promptTokens, { images, calls });
-  const charge = {
+  const whole = {
     ...NOTHING_USED,
     promptTokens,
     estimated,
@@ -65,6 +66,7 @@ export async function runEmbeddings(
     details: { promptMedia: images },
     tokenCosts: { promptNanos: cost.promptNanos, completionNanos: 0 },
   };
+  const charge = await payableCharge(whole, exchange.money);
   await settlement.close({ kind: "complete" }, charge);
   const told = { prompt_tokens: promptTokens, total_tokens: promptTokens, ...answer.usage };
   return { ...answer, usage: { ...told, ...toldCost(endpoint.price, charge, isByok) } };

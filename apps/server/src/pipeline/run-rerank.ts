@@ -10,6 +10,7 @@ import { mostCalls } from "./most-calls.ts";
 import { namedCall } from "./named-call.ts";
 import { noteDropped } from "./note-dropped.ts";
 import { paidBy } from "./paid-by.ts";
+import { payableCharge } from "./payable-charge.ts";
 import { planRoute } from "./plan-route.ts";
 import { sizeOfRerank } from "./reserve/size-of-rerank.ts";
 import { NOTHING_USED } from "./settlement.ts";
@@ -61,13 +62,14 @@ export async function runRerank(
   };
   const provider = dependencies.providers.get(endpoint.provider);
   const calls = provider === undefined ? 1 : callsAt(provider, endpoint);
-  const charge = {
+  const whole = {
     ...NOTHING_USED,
     promptTokens: totalTokens ?? 0,
     estimated,
     ...paidBy(costOfRerank(endpoint.price, usage, calls), isByok),
     details: { searchUnits: searchUnits ?? 0 },
   };
+  const charge = await payableCharge(whole, exchange.money);
   await settlement.close({ kind: "complete" }, charge);
   return { ...answer, usage: { ...usage, ...toldCost(endpoint.price, charge, isByok) } };
 }

@@ -204,13 +204,14 @@ class Account implements Settlement {
     const endedAt = this.#clock.now();
     const awaited = this.#awaited;
     while (awaited !== undefined && awaited.size > 0) await Promise.allSettled(awaited);
-    const asking = this.#end.over();
     let known = NOTHING_USED;
     try {
       known = charge instanceof Promise ? await charge : charge;
     } catch (error) {
       this.#end.onError(error, this.#entryOf(ending, NOTHING_USED, endedAt));
     }
+    // Not before its charge is known, for which more may have to be held.
+    const asking = this.#end.over();
     if (asking !== undefined) await asking;
     await this.#end.keep(this.#entryOf(ending, known, endedAt), this.#by?.price);
   }

@@ -17,6 +17,8 @@ export interface LedgerRow {
   readonly estimated: number;
   /** JSON text. */
   readonly calls: string;
+  /** JSON text. */
+  readonly details: string;
 }
 
 const WITHIN_MS = 5000;
@@ -31,7 +33,7 @@ export async function readLedger(
     const find = database.prepare(
       `select prompt_tokens, completion_tokens, cost_nanos / 1000.0 as cost,
        byok_nanos / 1000.0 as byok_cost, is_byok, outcome, provider, model,
-       estimated, calls
+       estimated, calls, details
        from generations where id = ?`,
     );
     for (const until = Date.now() + WITHIN_MS; Date.now() < until; await sleep(20)) {

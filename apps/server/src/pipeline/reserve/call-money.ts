@@ -1,10 +1,14 @@
 import type { Produced } from "../../ports/reservation.ts";
 import type { GenerationMoney, ShareAsk, ShareOutcome, Shares } from "./generation-money.ts";
 
+const NOTHING: Produced = { promptTokens: 0, completionTokens: 0, costNanos: 0, byokNanos: 0 };
+
 /** What the upstream calls of one request have of their generation's money. */
 export class CallMoney {
   readonly #generation: GenerationMoney;
   readonly #shares: Shares;
+  /** Stands for what calls came to beyond what was held for them. */
+  readonly #beyond = {};
 
   constructor(generation: GenerationMoney) {
     this.#generation = generation;
@@ -55,6 +59,38 @@ export class CallMoney {
     for (const [call, { progress }] of this.#shares) {
       if (progress !== undefined) this.#shares.set(call, fixed(progress()));
     }
+  }
+
+  /** Whether so much may be charged for the calls of this request: it is held, or nothing limits it. */
+  covers(nanos: number): boolean {
+    return !this.isLimited || nanos <= this.#held();
+  }
+
+  /**
+   * How much of so many nano-dollars may be charged for the calls of this request: what is held for them, and of what
+   * goes beyond it (searches or tokens that nobody could foresee) as much as the purses have left, which is held from
+   * here on. Never rejects: a database that is away has nothing left.
+   */
+  async cover(nanos: number): Promise<number> {
+    if (this.covers(nanos)) return nanos;
+    const held = this.#held();
+    const wanted = {
+      nanos: nanos - held,
+      leastNanos: 0,
+      byokNanos: 0,
+      dispatched: true,
+      produced: NOTHING,
+    };
+    // The record says how much could not be charged.
+    const outcome = await this.ask(this.#beyond, wanted).catch(() => undefined);
+    return held + (outcome?.kind === "held" ? outcome.nanos : 0);
+  }
+
+  /** Beside what stands for all that went beyond it. */
+  #held(): number {
+    let nanos = 0;
+    for (const [call, share] of this.#shares) if (call !== this.#beyond) nanos += share.nanos;
+    return nanos;
   }
 
   /** All calls of this request are over, and came to this. */

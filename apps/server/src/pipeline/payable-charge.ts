@@ -1,0 +1,15 @@
+import { chargeWithin } from "./charge-within.ts";
+import type { CallMoney } from "./reserve/call-money.ts";
+import type { Charge } from "./settlement.ts";
+
+/**
+ * What of a charge its caller pays: all of it, unless it came to more than was held and a purse has less left than
+ * that. No purse is ever overdrawn. Never rejects.
+ */
+export async function payableCharge(
+  charge: Charge,
+  money: Pick<CallMoney, "covers" | "cover">,
+): Promise<Charge> {
+  const { costNanos } = charge;
+  return money.covers(costNanos) ? charge : chargeWithin(charge, await money.cover(costNanos));
+}
