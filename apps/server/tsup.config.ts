@@ -21,6 +21,8 @@ export default defineConfig([
     sourcemap: false,
     noExternal: ["gpt-tokenizer"],
   },
+  // A thread of its own that waits for the disk.
+  { ...shared, entry: { "checkpoint-thread": "src/stores/sqlite/checkpoint-thread.ts" } },
   // A process of its own with a thread in it, which reads one document.
   {
     ...shared,

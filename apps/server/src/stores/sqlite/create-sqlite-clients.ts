@@ -4,6 +4,7 @@ import type { ClientTable } from "../client-table.ts";
 import { clientRecordOf } from "../sql/client-record-of.ts";
 import { createClientTable } from "../sql/create-client-table.ts";
 import type { ClientRow, Tables } from "../sql/tables.ts";
+import { patientStatements } from "./patient-statements.ts";
 
 /** Connect clients in SQLite; what looks for one has its statement prepared. */
 export function createSqliteClients(raw: DatabaseSync, db: Kysely<Tables>): ClientTable {
@@ -13,8 +14,10 @@ export function createSqliteClients(raw: DatabaseSync, db: Kysely<Tables>): Clie
     const row = statement.get(value) as ClientRow | undefined;
     return row === undefined ? undefined : clientRecordOf(row);
   };
-  return createClientTable(db, {
-    find: (id) => one(byId, id),
-    findBySecret: (secretHash) => one(bySecret, secretHash),
-  });
+  const prepared = {
+    find: (id: string) => one(byId, id),
+    findBySecret: (secretHash: string) => one(bySecret, secretHash),
+  };
+  const { find: _one, findBySecret: _other, ...statements } = createClientTable(db, prepared);
+  return { ...prepared, ...patientStatements(statements) };
 }

@@ -5,6 +5,7 @@ import { createKeyTable } from "../sql/create-key-table.ts";
 import { recordOf } from "../sql/record-of.ts";
 import { rowOf } from "../sql/row-of.ts";
 import type { KeyRow, Tables } from "../sql/tables.ts";
+import { patientStatements } from "./patient-statements.ts";
 
 /**
  * Keys in SQLite. `find` is on the path of every request and has its statement prepared; all others
@@ -12,11 +13,12 @@ import type { KeyRow, Tables } from "../sql/tables.ts";
  */
 export function createSqliteKeys(raw: DatabaseSync, db: Kysely<Tables>): KeyTable {
   const byHash = raw.prepare("select * from keys where hash = ?");
-  return createKeyTable(db, {
-    find(hash) {
-      const row = byHash.get(hash) as KeyRow | undefined;
-      return row === undefined ? undefined : recordOf(row);
-    },
+  const find = (hash: string) => {
+    const row = byHash.get(hash) as KeyRow | undefined;
+    return row === undefined ? undefined : recordOf(row);
+  };
+  const { find: _prepared, ...statements } = createKeyTable(db, {
+    find,
     async insertFirst(record) {
       const row = rowOf(record);
       const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
@@ -26,4 +28,5 @@ export function createSqliteKeys(raw: DatabaseSync, db: Kysely<Tables>): KeyTabl
       return numAffectedRows === 1n;
     },
   });
+  return { find, ...patientStatements(statements) };
 }

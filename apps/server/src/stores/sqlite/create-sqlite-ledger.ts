@@ -14,6 +14,8 @@ import { createSqlitePage } from "./create-sqlite-page.ts";
 import { createSqliteReads, type LedgerReads } from "./create-sqlite-reads.ts";
 import { createTransact } from "./create-transact.ts";
 import { createWriteTurns } from "./create-write-turns.ts";
+import { BLOCKING_MS } from "./lock-patience.ts";
+import { BUSY_TIMEOUT_MS } from "./open-file.ts";
 
 /** A ledger that can let go of what its process holds. */
 export interface ClosableLedger extends Ledger, Reservations {
@@ -25,6 +27,8 @@ export interface ClosableLedger extends Ledger, Reservations {
 export interface LedgerOwner {
   readonly owner: string;
   readonly now: () => number;
+  /** Hears of each transaction that was written, and how long that took, in ms; absent: nobody does. */
+  readonly committed?: (tookMs: number) => void;
 }
 
 /** As many as one transaction ends: others wait for the lock meanwhile. */
@@ -34,15 +38,24 @@ const MOST_ABANDONED = 500;
  * The ledger in SQLite: changes of one turn of the event loop share one transaction. Whoever reads writes
  * first what waits. A database that is locked or full for a while gets records later; `flush` is the last try.
  */
-export function createSqliteLedger(raw: DatabaseSync, { owner, now }: LedgerOwner): ClosableLedger {
+export function createSqliteLedger(
+  raw: DatabaseSync,
+  { owner, now, committed = () => {} }: LedgerOwner,
+): ClosableLedger {
   const page = createSqlitePage(raw, now);
   const leases = createLeases(raw, owner, now);
   /** Generations that hold money and whose end is still to come. */
   const running = new Set<string>();
-  const turns = createWriteTurns(createTransact(raw, page), () => running.size > 0);
+  const turns = createWriteTurns(createTransact(raw, page, committed), () => running.size > 0);
   const changing = <Result>(run: () => Result): Promise<Result> =>
     turns.add({ isKept: false, run });
   const keeping = (run: () => void): Promise<void> => turns.add({ isKept: true, run });
+  /** Nothing else is to be done that could be kept waiting. */
+  const lastTry = (): void => {
+    raw.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    turns.write(true);
+    raw.exec(`pragma busy_timeout = ${BLOCKING_MS}`);
+  };
 
   return {
     ...afterWrites(createSqliteReads(raw), () => turns.write()),
@@ -88,12 +101,12 @@ export function createSqliteLedger(raw: DatabaseSync, { owner, now }: LedgerOwne
     },
     grant: (grant) => changing(() => grantStep(page, grant)),
     async flush() {
-      turns.write(true);
+      lastTry();
     },
     async close() {
-      turns.write(true);
+      lastTry();
       const gone = changing(leases.letGo);
-      turns.write(true);
+      lastTry();
       // Others see by its age that a lease is over which could not be taken back.
       await gone.catch(() => {});
     },

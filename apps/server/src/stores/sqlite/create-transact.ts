@@ -2,8 +2,16 @@ import type { DatabaseSync } from "node:sqlite";
 import type { SqlitePage } from "./create-sqlite-page.ts";
 import type { Transact } from "./create-write-turns.ts";
 
-/** Transactions that take the database's one write lock when they begin: what they read stays true. */
-export function createTransact(raw: DatabaseSync, page: SqlitePage): Transact {
+/**
+ * Transactions that take the database's one write lock when they begin: what they read stays true.
+ *
+ * @param committed hears of each that was written, and how long that took, in ms
+ */
+export function createTransact(
+  raw: DatabaseSync,
+  page: SqlitePage,
+  committed: (tookMs: number) => void,
+): Transact {
   const begin = raw.prepare("begin immediate");
   const commit = raw.prepare("commit");
   return (runs) => {
@@ -12,8 +20,10 @@ export function createTransact(raw: DatabaseSync, page: SqlitePage): Transact {
     try {
       const results = runs.map((run) => run());
       page.write();
+      const before = performance.now();
       commit.run();
       page.written();
+      committed(performance.now() - before);
       return results;
     } catch (error) {
       if (raw.isTransaction) raw.exec("rollback");

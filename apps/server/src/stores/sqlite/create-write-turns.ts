@@ -1,11 +1,13 @@
+import { isLockFault } from "./is-lock-fault.ts";
 import { isPassingFault } from "./is-passing-fault.ts";
+import { PATIENCE_MS, pauseAfter } from "./lock-patience.ts";
 
 /** One change of the database that waits for its turn. */
 export interface Change<Result> {
   run(): Result;
   /**
-   * Whether it is kept, and tried again, while the database cannot take it; others are told at once. What is kept
-   * may wait a moment for more of its kind.
+   * Whether it is kept, and tried again, while the database cannot take it; others are told at once, or after about a
+   * second where another process only holds the lock. What is kept may wait a moment for more of its kind.
    */
   readonly isKept: boolean;
 }
@@ -22,6 +24,8 @@ export interface WriteTurns {
 export type Transact = (runs: readonly (() => unknown)[]) => readonly unknown[];
 
 interface Waiting extends Change<unknown> {
+  /** For a lock that another process holds, in ms. */
+  waitedMs: number;
   readonly resolve: (result: never) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -48,19 +52,31 @@ export function createWriteTurns(transact: Transact, expectsMore: () => boolean)
   let isResting = false;
   /** The database could not take what it was given: what is kept waits, whatever is expected. */
   let isAway = false;
+  /** How often in a row another process held the lock; above 0 everything waits for the timer. */
+  let lockedTries = 0;
   /** Written in this turn of the loop or the last one. */
   let hasJustWritten = false;
 
   function write(isLastTry = false): void {
+    // Each try may stop this process for a moment: none but the timer's.
+    if (lockedTries > 0 && !isLastTry) return;
+    attempt(isLastTry);
+  }
+
+  function attempt(isLastTry: boolean): void {
     clearImmediate(turn);
     turn = undefined;
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) {
+      lockedTries = 0;
+      return;
+    }
     const batch = waiting;
     waiting = [];
     try {
       settled(batch, transact(batch.map(({ run }) => run)));
       rest(GATHER_MS);
       isAway = false;
+      lockedTries = 0;
       noteWritten();
     } catch (error) {
       failed(batch, error, isLastTry);
@@ -68,17 +84,26 @@ export function createWriteTurns(transact: Transact, expectsMore: () => boolean)
   }
 
   function failed(batch: readonly Waiting[], error: unknown, isLastTry: boolean): void {
+    const isLocked = isLockFault(error);
+    lockedTries = isLocked ? lockedTries + 1 : 0;
     if (!isPassingFault(error)) {
       batch.forEach(alone);
       return;
     }
-    const isFull = isLastTry || batch.length >= MOST_WAITING;
+    const restMs = isLocked ? pauseAfter(lockedTries) : RETRY_MS;
+    if (isLastTry || batch.length >= MOST_WAITING) rejectAll(batch, error);
+    else setAside(batch, error, restMs);
+    rest(restMs);
+    isAway = true;
+  }
+
+  function setAside(batch: readonly Waiting[], error: unknown, restMs: number): void {
     for (const change of batch) {
-      if (change.isKept && !isFull) waiting.push(change);
+      const isPatient = lockedTries > 0 && change.waitedMs < PATIENCE_MS;
+      change.waitedMs += restMs;
+      if (change.isKept || isPatient) waiting.push(change);
       else change.reject(error);
     }
-    rest(RETRY_MS);
-    isAway = true;
   }
 
   /** One that can never be written takes no others with it. */
@@ -95,14 +120,15 @@ export function createWriteTurns(transact: Transact, expectsMore: () => boolean)
     isResting = true;
     timer = setTimeout(() => {
       isResting = false;
-      write();
+      attempt(false);
     }, ms);
     // Nothing is lost by a process that ends meanwhile, unless something waits.
     if (waiting.length === 0) timer.unref();
   }
 
   function schedule(isKept: boolean): void {
-    if (isKept && isResting && (isAway || expectsMore())) timer?.ref();
+    const isForTimer = lockedTries > 0 || (isKept && isResting && (isAway || expectsMore()));
+    if (isForTimer) timer?.ref();
     else turn ??= setImmediate(hasJustWritten ? writeNextTurn : write);
   }
 
@@ -120,7 +146,7 @@ export function createWriteTurns(transact: Transact, expectsMore: () => boolean)
   return {
     add: <Result>(change: Change<Result>) =>
       new Promise<Result>((resolve, reject) => {
-        waiting.push({ ...change, resolve, reject });
+        waiting.push({ ...change, waitedMs: 0, resolve, reject });
         schedule(change.isKept);
       }),
     write,
@@ -131,4 +157,8 @@ function settled(batch: readonly Waiting[], results: readonly unknown[]): void {
   batch.forEach(({ resolve }, index) => {
     resolve(results[index] as never);
   });
+}
+
+function rejectAll(batch: readonly Waiting[], error: unknown): void {
+  for (const { reject } of batch) reject(error);
 }

@@ -3,8 +3,10 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "../database-error.ts";
 
-/** How long a statement waits for another process's transaction, in ms; nothing else runs meanwhile. */
+/** How long a statement waits for another process's transaction while nothing else is to be done, in ms. */
 export const BUSY_TIMEOUT_MS = 1_000;
+/** Length of the write-ahead log from which a commit copies it back into the file, where no thread does: 16 MB of pages. */
+export const LOG_PAGES = 4_000;
 
 /**
  * Opens (and makes, readable by its owner only) a SQLite file, or `:memory:`. Throws a
@@ -15,7 +17,7 @@ export function openFile(path: string): DatabaseSync {
     if (path !== ":memory:") makeFile(path);
     const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     database.exec(
-      "pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = 4000;",
+      `pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${LOG_PAGES};`,
     );
     return database;
   } catch (error) {
