@@ -17,6 +17,7 @@ test("every price is told by its name of the wire, per token as a decimal string
     image_output: 30,
     request: 0.01,
     image: 0.002,
+    characters: 15,
     search: 0.005,
     tiers: [{ above: 200_000, prompt: 2, input_cache_write_1h: 4, image_output: 60 }],
   });
@@ -34,6 +35,7 @@ test("every price is told by its name of the wire, per token as a decimal string
     audio_output: "0.000008",
     image_token: "0.000005",
     image_output: "0.00003",
+    character: "0.000015",
     web_search: "0.005",
     overrides: [
       {

@@ -15,7 +15,8 @@ const WIRE_NAMES = {
 
 /**
  * Prices in USD per token as decimal strings; without a known price the keys that are required say zero. Of a
- * rerank model `search` is a search unit, of others a search that the provider makes.
+ * rerank model `search` is a search unit, of others a search that the provider makes. `character` is
+ * ours: the wire has no name for what speech is priced by (reference §11).
  */
 export function describePrice(price: Price | undefined): ModelPricing {
   return {
@@ -24,6 +25,7 @@ export function describePrice(price: Price | undefined): ModelPricing {
     request: decimal(price?.request ?? 0),
     image: decimal(price?.image ?? 0),
     ...describeKinds(price ?? {}),
+    ...(price?.characters === undefined ? {} : { character: perToken(price.characters) }),
     ...(price?.search === undefined ? {} : { web_search: decimal(price.search) }),
     ...(price?.tiers === undefined ? {} : { overrides: price.tiers.map(describeTier) }),
   };
@@ -50,6 +52,7 @@ function describeKinds(prices: TokenPrices): {
   return Object.fromEntries(told);
 }
 
+/** Tokens and characters have their prices by the million. */
 function perToken(usdPerMillion: number): string {
   return decimal(usdPerMillion / 1e6);
 }

@@ -33,6 +33,7 @@ export const modelPricing = z
     completion: price("token made"),
     request: price("request").optional(),
     image: price("image").optional(),
+    character: price("character spoken").optional(),
     ...ofKinds,
     web_search: price("search").optional(),
     overrides: z.array(override).optional().describe("Other prices of long prompts."),
