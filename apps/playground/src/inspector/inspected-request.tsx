@@ -5,10 +5,11 @@ import { toCurl } from "./to-curl.ts";
 import "./inspector.css";
 
 /** A request as a command that can be copied; the key is in it only when asked for. */
-export function InspectedRequest({ title, apiKey, path, body, flags }: InspectedRequestProps) {
+export function InspectedRequest(props: InspectedRequestProps) {
+  const { title, apiKey, ...request } = props;
   const [isRevealed, setRevealed] = useState(false);
   const key = isRevealed ? apiKey : undefined;
-  const curl = toCurl({ origin: window.location.origin, path, key, body, flags });
+  const curl = toCurl({ ...request, origin: window.location.origin, key });
   return (
     <section className="inspected" aria-label="Request">
       <header>
@@ -34,6 +35,8 @@ interface InspectedRequestProps {
   /** Below `/api/v1`. */
   readonly path: string;
   readonly body: object;
+  /** Where the body is read from, when it is too long for a command. */
+  readonly bodyFile?: string | undefined;
   /** Options of curl for this kind of answer. */
   readonly flags?: readonly string[];
 }

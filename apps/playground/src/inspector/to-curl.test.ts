@@ -34,3 +34,8 @@ test("without a key the shell's variable is used", async () => {
   const command = toCurl({ ...request, key: undefined });
   expect(await wordsOf(command)).toContain("Authorization: Bearer from-shell");
 });
+
+test("a body that is too long is read from a file", async () => {
+  const words = await wordsOf(toCurl({ ...request, key: undefined, bodyFile: "body.json" }));
+  expect(words.slice(-2)).toEqual(["-d", "@body.json"]);
+});

@@ -12,6 +12,9 @@ const ranker = (prompt: string, web_search?: string) =>
     pricing: { prompt, completion: "0", ...(web_search === undefined ? {} : { web_search }) },
   });
 
+const speaker = (character: string) =>
+  modelFacts({ id: "a/s", name: "S", pricing: { prompt: "0", completion: "0", character } });
+
 test.each([
   [facts(128_000, "0.00000015", "0.0000006"), "128K context · $0.15 in, $0.60 out per million"],
   [facts(1_048_576, "0"), "1M context · free"],
@@ -21,6 +24,8 @@ test.each([
   [ranker("0", "0.002"), "$2.00 per 1,000 search units"],
   [ranker("0.00000002"), "$0.02 per million tokens"],
   [ranker("0"), "free"],
+  [speaker("0.000015"), "$15.00 per million characters"],
+  [speaker("0"), "free"],
   [modelFacts({ id: "a/b", name: "B" }), ""],
 ])("%s", (line, expected) => {
   expect(line).toBe(expected);

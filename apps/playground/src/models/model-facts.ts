@@ -20,15 +20,17 @@ function contextOf(tokens: number | null | undefined): string | undefined {
 
 /** Of a model that ranks, `web_search` is the price of a search unit. */
 function priceOf({ architecture, pricing = {} }: ModelEntry): string | undefined {
-  const { prompt, completion, web_search } = pricing;
+  const { prompt, completion, web_search, character = "0" } = pricing;
   if (prompt === undefined || completion === undefined) return undefined;
   if (Number(prompt) < 0) return "price varies";
   const isRanker = architecture?.output_modalities?.includes("rerank") ?? false;
   const search = isRanker ? Number(web_search ?? 0) : 0;
   const perSearch = search > 0 ? [`${formatUsd(search * 1000)} per 1,000 search units`] : [];
+  const perCharacter =
+    Number(character) > 0 ? [`${formatTokenPrice(character)} per million characters`] : [];
   const perToken =
     Number(prompt) > 0 || Number(completion) > 0 ? [tokenPrice(prompt, completion, isRanker)] : [];
-  return [...perSearch, ...perToken].join(" · ") || "free";
+  return [...perSearch, ...perCharacter, ...perToken].join(" · ") || "free";
 }
 
 function tokenPrice(prompt: string, completion: string, isRanker: boolean): string {

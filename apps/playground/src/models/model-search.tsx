@@ -34,7 +34,7 @@ export function ModelSearch({ models, model, onModel, onClose }: ModelSearchProp
   const options = { id, slugs, found, active, used: model, onModel };
   return (
     <>
-      <SearchField {...field} />
+      <SearchField label="Search models" {...field} />
       <ModelOptions {...options} />
       {slugs.length === 0 && <p className="model-dialog__state">No model matches.</p>}
     </>

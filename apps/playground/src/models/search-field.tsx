@@ -9,11 +9,11 @@ export function SearchField(props: SearchFieldProps) {
       <input
         type="search"
         role="combobox"
-        aria-label="Search models"
+        aria-label={props.label}
         aria-expanded="true"
         aria-controls={props.listId}
         aria-activedescendant={props.activeId}
-        placeholder="Search models"
+        placeholder={props.label}
         autoComplete="off"
         value={props.query}
         onKeyDown={props.onKeyDown}
@@ -27,6 +27,8 @@ export function SearchField(props: SearchFieldProps) {
 }
 
 interface SearchFieldProps {
+  /** What is searched: `Search models`. */
+  readonly label: string;
   readonly listId: string;
   readonly activeId: string | undefined;
   readonly query: string;
