@@ -14,6 +14,9 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A microphone that beeps.
+  "--use-fake-device-for-media-stream",
+  "--mute-audio",
 ];
 
 /** Starts Chromium without a window. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { type FakeChat, fakeChat } from "./fake-chat.ts";
 import { fakeModelList } from "./fake-models.ts";
+import { type FakeSpeech, fakeSpeech } from "./fake-speech.ts";
 
 /** The only key that the fake knows. */
 export const goodKey = `sk-sl-v1-${"0123456789abcdef".repeat(4)}`;
@@ -23,32 +24,66 @@ const contentTypes: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** A server with the page, three routes, and no models behind them. */
+/** The page may play what it holds itself; all else is the server's. */
+const POLICY = "default-src 'self'; media-src 'self' blob:";
+
+const API = "/api/v1";
+
+type Route = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: URLSearchParams,
+) => Promise<void> | void;
+
+/** A server with the page, the routes that it calls, and no models behind them. */
 export interface FakeGateway {
   readonly origin: string;
   /** The next chat request; waits for it when it has not come. */
   readonly nextChat: () => Promise<FakeChat>;
+  /** The next request for speech, likewise. */
+  readonly nextSpeech: () => Promise<FakeSpeech>;
+  /** From now on `GET /generation` knows this one. */
+  readonly keepRecord: (id: string, record: object) => void;
   readonly close: () => Promise<void>;
 }
 
 /** Serves the built page under the strictest policy that it must stand, on a free port. */
 export async function startFakeGateway(folder: string): Promise<FakeGateway> {
   const chats = queue<FakeChat>();
-  const server = createServer(async (request, response) => {
-    const { pathname: path, searchParams } = new URL(request.url ?? "/", "http://localhost");
-    if (path === "/api/v1/models") return sendJson(response, 200, fakeModelList(searchParams));
-    if (path.startsWith("/api/v1/") && !isKnown(request)) {
+  const speeches = queue<FakeSpeech>();
+  const records = new Map<string, object>();
+  let spoken = 0;
+  const inference: Record<string, Route> = {
+    "/key": (_request, response) => sendJson(response, 200, { data: keyInfo }),
+    "/chat/completions": async (request, response) => chats.put(await fakeChat(request, response)),
+    "/audio/speech": async (request, response) => {
+      spoken += 1;
+      speeches.put(await fakeSpeech(request, response, `gen-${spoken}`));
+    },
+    "/generation": (_request, response, query) => {
+      const data = records.get(query.get("id") ?? "");
+      return data === undefined ? sendNotFound(response) : sendJson(response, 200, { data });
+    },
+  };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    if (!pathname.startsWith(API)) {
+      return sendFile(response, join(folder, pathname === "/" ? "index.html" : pathname));
+    }
+    const path = pathname.slice(API.length);
+    if (path === "/models") return sendJson(response, 200, fakeModelList(searchParams));
+    if (!isKnown(request)) {
       return sendJson(response, 401, { error: { code: 401, message: "Invalid credentials" } });
     }
-    if (path === "/api/v1/key") return sendJson(response, 200, { data: keyInfo });
-    if (path === "/api/v1/chat/completions") return chats.put(await fakeChat(request, response));
-    return sendFile(response, join(folder, path === "/" ? "index.html" : path));
+    return (inference[path] ?? unknownRoute)(request, response, searchParams);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
     nextChat: chats.take,
+    nextSpeech: speeches.take,
+    keepRecord: (id, record) => records.set(id, record),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -65,17 +100,23 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.end(JSON.stringify(body));
 }
 
+const unknownRoute: Route = (_request, response) => sendNotFound(response);
+
+function sendNotFound(response: ServerResponse): void {
+  sendJson(response, 404, { error: { code: 404, message: "Not found" } });
+}
+
 async function sendFile(response: ServerResponse, file: string): Promise<void> {
   try {
     const content = await readFile(file);
     const type = contentTypes[extname(file)] ?? "application/octet-stream";
     response.writeHead(200, {
       "Content-Type": type,
-      "Content-Security-Policy": "default-src 'self'",
+      "Content-Security-Policy": POLICY,
     });
     response.end(content);
   } catch {
-    sendJson(response, 404, { error: { code: 404, message: "Not found" } });
+    sendNotFound(response);
   }
 }
 

@@ -51,9 +51,9 @@ describe.skipIf(!hasBrowser)("going from page to page", () => {
     expect(await page.getByRole("option").count()).toBe(2);
     await page.getByRole("option", { name: "acme/seer" }).click();
     await link(page, "Speech").click();
-    await page.getByRole("button", { name: "Model: local/voice" }).waitFor();
+    await page.getByRole("button", { name: "Model: acme/voice" }).waitFor();
     await page.reload();
-    await page.getByRole("button", { name: "Model: local/voice" }).waitFor();
+    await page.getByRole("button", { name: "Model: acme/voice" }).waitFor();
     await link(page, "Rerank").click();
     await page.getByRole("button", { name: "Model: acme/seer" }).waitFor();
     await link(page, "Chat").click();

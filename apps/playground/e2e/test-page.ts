@@ -34,6 +34,22 @@ export async function openSignedIn(
   return tab;
 }
 
+/** Opens the page of speech; without the permission for the microphone, a browser that refuses it. */
+export async function openSpeech(
+  browser: Browser,
+  gateway: FakeGateway,
+  options?: BrowserContextOptions,
+): Promise<TestPage> {
+  const tab = await openTab(browser, options);
+  const { page } = tab;
+  // An empty list is not "nobody was asked": it refuses what it does not name.
+  await page.context().grantPermissions(options?.permissions ?? []);
+  await page.goto(`${gateway.origin}/#key=${goodKey}`);
+  await page.getByRole("link", { name: "Speech" }).click();
+  await page.getByLabel("Text to speak").waitFor();
+  return tab;
+}
+
 /** Writes a prompt and sends it with Enter. */
 export async function ask(page: Page, prompt: string): Promise<void> {
   await page.getByLabel("Message").fill(prompt);

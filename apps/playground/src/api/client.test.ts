@@ -52,3 +52,35 @@ test("a chat gives its chunks", async () => {
   for await (const chunks of await client.chat("k", body, signal)) reads.push(chunks);
   expect(reads).toEqual([[{ id: "gen-1" }]]);
 });
+
+const speech = { model: "local/espeak", input: "Hi", response_format: "mp3" } as const;
+
+test("speech gives its type, its id and its bytes", async () => {
+  const headers = { "Content-Type": "audio/pcm;rate=16000", "X-Generation-Id": "gen-1" };
+  const { client, calls } = clientOf(new Response(Uint8Array.of(1, 2, 3), { headers }));
+  const { contentType, generationId, reads } = await client.speak("k", speech, signal);
+  const bytes: number[] = [];
+  for await (const read of reads) bytes.push(...read);
+  expect({ contentType, generationId, bytes }).toEqual({
+    contentType: "audio/pcm;rate=16000",
+    generationId: "gen-1",
+    bytes: [1, 2, 3],
+  });
+  expect(calls[0]?.url).toBe("/api/v1/audio/speech");
+  expect(JSON.parse(String(calls[0]?.init?.body))).toEqual(speech);
+});
+
+test("speech that is refused, or that is no sound, is a failure", async () => {
+  const error = { code: 404, message: "No endpoints found" };
+  const refused = clientOf(Response.json({ error }, { status: 404 })).client;
+  await expect(refused.speak("k", speech, signal)).rejects.toMatchObject({ failure: error });
+  const page = clientOf(new Response("<html>", { headers: { "Content-Type": "text/html" } }));
+  await expect(page.client.speak("k", speech, signal)).rejects.toThrow("status 200");
+});
+
+test("a generation is asked for by its id", async () => {
+  const record = { model: "a/b", provider_name: "North", total_cost: 0.01 };
+  const { client, calls } = clientOf(Response.json({ data: record }));
+  expect(await client.readGeneration("k", "gen-1&x", signal)).toEqual(record);
+  expect(calls[0]?.url).toBe("/api/v1/generation?id=gen-1%26x");
+});

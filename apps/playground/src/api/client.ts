@@ -2,10 +2,14 @@ import type { ChatChunk } from "@sluice/schema";
 import { ApiError } from "./api-error.ts";
 import type { ChatRequestBody } from "./chat-request-body.ts";
 import { failureFromResponse } from "./failure-from-response.ts";
+import type { GenerationRecord } from "./generation-record.ts";
 import type { KeyInfo } from "./key-info.ts";
 import type { Modality } from "./modality.ts";
 import type { ModelEntry } from "./model-entry.ts";
+import { readBytes } from "./read-bytes.ts";
 import { readChatStream } from "./read-chat-stream.ts";
+import type { SpeechRequestBody } from "./speech-request-body.ts";
+import type { SpeechStream } from "./speech-stream.ts";
 
 /** The calls that the page makes. All throw ApiError when refused, TypeError when not reached. */
 export interface Client {
@@ -18,6 +22,10 @@ export interface Client {
     body: ChatRequestBody,
     signal: AbortSignal,
   ): Promise<AsyncIterable<readonly ChatChunk[]>>;
+  /** Resolves once the audio has begun. Aborting the signal closes the connection. */
+  speak(key: string, body: SpeechRequestBody, signal: AbortSignal): Promise<SpeechStream>;
+  /** The record of a call; code 404 while there is none yet. */
+  readGeneration(key: string, id: string, signal: AbortSignal): Promise<GenerationRecord>;
 }
 
 /** A client of the gateway that served the page. */
@@ -45,6 +53,22 @@ export function createClient(fetch: typeof globalThis.fetch): Client {
       const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
       if (!isStream || response.body === null) throw await toError(response);
       return readChatStream(response.body);
+    },
+    async speak(key, body, signal) {
+      const headers = { ...bearer(key), "Content-Type": "application/json" };
+      const init = { method: "POST", headers, body: JSON.stringify(body), signal };
+      const response = await call("/audio/speech", init);
+      const contentType = response.headers.get("Content-Type") ?? "";
+      if (!contentType.startsWith("audio/") || response.body === null)
+        throw await toError(response);
+      const generationId = response.headers.get("X-Generation-Id") ?? undefined;
+      return { contentType, generationId, reads: readBytes(response.body) };
+    },
+    async readGeneration(key, id, signal) {
+      const path = `/generation?id=${encodeURIComponent(id)}`;
+      const response = await call(path, { signal, headers: bearer(key) });
+      const { data } = (await response.json()) as { data: GenerationRecord };
+      return data;
     },
   };
 }

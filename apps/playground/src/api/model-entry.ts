@@ -8,11 +8,14 @@ export interface ModelEntry {
     readonly input_modalities?: readonly string[];
     readonly output_modalities?: readonly string[];
   };
-  /** Decimal strings in USD: by token, request, and search unit or search. */
+  /** Decimal strings in USD: by token, request, character of speech, and search unit or search. */
   readonly pricing?: {
     readonly prompt?: string;
     readonly completion?: string;
     readonly request?: string;
+    readonly character?: string;
     readonly web_search?: string;
   };
+  /** Voices of a model that speaks; null or empty: they are not listed. */
+  readonly supported_voices?: readonly string[] | null;
 }

@@ -1,34 +1,30 @@
-import { InspectedRequest } from "../inspector/inspected-request.tsx";
 import { ModelPicker } from "../models/model-picker.tsx";
 import { useModel } from "../models/use-model.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
 import type { PageProps } from "../pages/page-props.ts";
+import { SpeechInspector } from "./speech-inspector.tsx";
+import { SpeechPane } from "./speech-pane.tsx";
+import { useSpeech } from "./use-speech.ts";
 
-/** The page of speech models: a request to paste into a shell. */
+/** The page to make speech on. */
 export function SpeechPage(page: PageProps) {
-  const { model, ...picker } = useModel(page.client, page.stores.models.speech, "speech");
-  const request = (
-    <InspectedRequest
-      title="A first request"
-      apiKey={page.apiKey}
-      path="/audio/speech"
-      body={{ model, input: "The sluice is open.", response_format: "mp3" }}
-      flags={["-o", "speech.mp3"]}
-    />
-  );
+  const { client, stores, apiKey, onRefused } = page;
+  const { model, ...picker } = useModel(client, stores.models.speech, "speech");
+  const models = picker.list.kind === "loaded" ? picker.list.models : [];
+  const entry = models.find(({ id }) => id === model);
+  const store = stores.speech;
+  const speech = useSpeech({ client, apiKey, model, entry, store, onRefused });
   return (
     <PageFrame
       name="speech"
       page={page}
       picker={<ModelPicker model={model} {...picker} />}
       freshLabel="New speech"
-      onFresh={() => undefined}
+      onFresh={speech.beginAnew}
       settings={null}
-      inspector={request}
+      inspector={<SpeechInspector apiKey={apiKey} speech={speech} />}
     >
-      <main className="chat-pane">
-        <div className="chat-pane__column">{request}</div>
-      </main>
+      <SpeechPane speech={speech} model={model} entry={entry} />
     </PageFrame>
   );
 }

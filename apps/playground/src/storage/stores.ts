@@ -7,6 +7,7 @@ export interface Stores {
   /** Of each page, the model that was used last. */
   readonly models: Readonly<Record<Modality, StoredText>>;
   readonly settings: StoredText;
+  readonly speech: StoredText;
   readonly theme: StoredText;
 }
 
@@ -20,6 +21,7 @@ export function createStores(storage: () => Storage): Stores {
       speech: createStoredText(storage, "sluice.model.speech"),
     },
     settings: createStoredText(storage, "sluice.settings"),
+    speech: createStoredText(storage, "sluice.speech"),
     theme: createStoredText(storage, "sluice.theme"),
   };
 }

@@ -22,6 +22,15 @@ const paths = {
   moon: "M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10Z",
   system: "M4 5h16v11H4zM9 20h6M12 16v4",
   warning: "M12 9v4.5M12 17v.01M12 4 3 19.5h18L12 4Z",
+  play: "M8 5.5v13l10.5-6.5L8 5.5Z",
+  pause: "M8.5 6v12M15.5 6v12",
+  volume: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4ZM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
+  mute: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4ZM16 10l4.5 4.5M20.5 10 16 14.5",
+  download: "M12 4v11M7 10.5l5 5 5-5M5 20h14",
+  upload: "M12 16V5M7 9.5l5-5 5 5M5 20h14",
+  microphone:
+    "M12 3.5a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0v-5a3 3 0 0 0-3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3",
+  voice: "M4 10v4M8 7v10M12 4v16M16 8v8M20 10v4",
   out: "M10 5H5v14h5M14 8l4 4-4 4M18 12H9",
 } as const;
 

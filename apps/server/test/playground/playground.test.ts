@@ -50,6 +50,32 @@ describe.skipIf(!hasBrowser || !isBuilt)("the served playground", () => {
     expect(problems).toEqual([]);
   });
 
+  test("the built-in model speaks at one click, is heard, and its cost and provider are told", async () => {
+    const speech = await context.newPage();
+    const problems: string[] = [];
+    speech.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    speech.on("pageerror", (error) => problems.push(error.message));
+    const opened = await speech.goto(`${server.origin}/#key=${server.key}`);
+    expect(opened?.headers()["permissions-policy"]).toContain("microphone=(self)");
+    await speech.getByRole("link", { name: "Speech" }).click();
+    await speech.getByRole("button", { name: "Model: local/espeak" }).waitFor();
+    await speech.getByRole("button", { name: /The sluice is open/ }).click();
+    const clip = speech.getByTestId("clip");
+    await expect.poll(() => clip.getAttribute("data-status")).toBe("complete");
+    await expect.poll(() => speech.getByTestId("stat-provider").textContent()).toContain("Local");
+    expect(await speech.getByTestId("stat-cost").textContent()).toMatch(/^\$0/);
+    const time = () =>
+      speech
+        .getByTestId("audio")
+        .evaluate((element) => (element as unknown as { currentTime: number }).currentTime);
+    await expect.poll(time).toBeGreaterThan(0.5);
+    await expect.poll(() => speech.getByTestId("stat-duration").textContent()).toMatch(/^[23]\./);
+    expect(problems).toEqual([]);
+    await speech.close();
+  });
+
   test("a wrong key is asked for again", async () => {
     const other = await context.newPage();
     await other.goto(`${server.origin}/#key=sk-sl-v1-wrong`);
