@@ -1,3 +1,8 @@
+import type { ChatRequest, NativeSearch } from "@sluice/schema";
+
+/** What of a request may keep a model from searching. */
+export type SearchingRequest = Pick<ChatRequest, "tools" | "response_format">;
+
 /** What an adapter does with one request parameter. */
 export type ParameterRule =
   /** Goes upstream unchanged, under `as` when the provider has another name for it. */
@@ -21,6 +26,11 @@ export interface ParameterTable {
   readonly unknown: "sent" | "unsupported";
   /** What of messages stays here; absent: nothing does. */
   readonly messages?: MessageRule;
+  /**
+   * How a model searches by itself where `web_search_options` ask for it; undefined: it does not, with such a request.
+   * Absent: nobody knows, and what an endpoint lists (`supports`) says whether it does.
+   */
+  searches?(upstreamModel: string, request: SearchingRequest): NativeSearch | undefined;
 }
 
 /** What a provider is sent of each message. */

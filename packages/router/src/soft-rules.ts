@@ -6,8 +6,14 @@ import type { Rejection } from "./route-plan.ts";
 import type { Needs } from "./route-query.ts";
 import { supportsParameter } from "./supports-parameter.ts";
 
-/** Parameters that choose among the endpoints of a model without taking the model out (wire §5.2). */
-const SOFT = ["tools", "response_format", "structured_outputs", "verbosity"] as const;
+/** Parameters that choose among the endpoints of a model without taking the model out (wire §5.2; searching, §6). */
+const SOFT = [
+  "tools",
+  "response_format",
+  "structured_outputs",
+  "verbosity",
+  "web_search_options",
+] as const;
 const TIER_RULE = { reason: "Filter by Service Tier", detail: "it serves another service tier" };
 
 /** `named`: whether the caller's own order names an endpoint; a tier that is named needs no asking. */

@@ -56,6 +56,7 @@ export { type Trace, trace } from "./chat/trace.ts";
 export { type Usage, usage } from "./chat/usage.ts";
 export { describeFault, type Fault } from "./describe/describe-fault.ts";
 export { describeIssues } from "./describe/describe-issues.ts";
+export { describePath } from "./describe/describe-path.ts";
 export { type EmbeddingsItem, embeddingsItems } from "./embeddings/embeddings-items.ts";
 export { type EmbeddingsInput, embeddingsInput } from "./embeddings/input.ts";
 export { type EmbeddingsRequest, embeddingsRequest } from "./embeddings/request.ts";
@@ -101,6 +102,7 @@ export {
   type OpenAiModelReply,
   openAiModelReply,
 } from "./models/model-replies.ts";
+export type { NativeSearch } from "./models/native-search.ts";
 export { type ProviderListReply, providerListReply } from "./models/provider-list-reply.ts";
 export {
   IMPLIED_PARAMETERS,

@@ -23,6 +23,10 @@ const extraSchema = z.strictObject({
   hourWrites: z.array(
     z.strictObject({ provider: z.string(), models: patterns, times: z.number().min(1), source }),
   ),
+  /** What a search that a model makes by itself costs, USD; patterns of slugs, the first that fits counts. */
+  searches: z.array(
+    z.strictObject({ provider: z.string(), models: patterns, usd: z.number().min(0), source }),
+  ),
   /** Models that no package has. */
   models: z.array(
     z.strictObject({

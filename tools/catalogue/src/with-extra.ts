@@ -6,7 +6,7 @@ import type { Extra } from "./extra.ts";
 
 /**
  * The models of a provider with what no package tells of them: what else they read, what a write to the cache for an
- * hour costs, what is not served, more models.
+ * hour costs, what a search of their own costs, what is not served, more models.
  */
 export function withExtra(
   models: readonly PublicModel[],
@@ -20,7 +20,8 @@ export function withExtra(
   return [
     ...models
       .filter(isServed)
-      .map((model) => withHourWrites(withInput(model, provider, extra), provider, extra)),
+      .map((model) => withHourWrites(withInput(model, provider, extra), provider, extra))
+      .map((model) => withSearch(model, provider, extra)),
     ...more.map(({ model }) => model),
   ];
 }
@@ -54,4 +55,15 @@ function withHourWrites(model: PublicModel, provider: string, extra: Extra): Pub
     ...model,
     price: { ...base, ...writes(base.prompt), ...(longer === undefined ? {} : { tiers: longer }) },
   };
+}
+
+/** Packages tell no price of searches that a provider makes by itself. */
+function withSearch(model: PublicModel, provider: string, extra: Extra): PublicModel {
+  const { price } = model;
+  const rule = extra.searches.find(
+    (each) => each.provider === provider && isWanted([model.slug], { only: each.models }),
+  );
+  return rule === undefined || price === undefined
+    ? model
+    : { ...model, price: { ...price, search: rule.usd } };
 }

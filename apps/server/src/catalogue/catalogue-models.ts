@@ -37,6 +37,6 @@ function endpointOf(
     price,
     contextLength,
     maxCompletionTokens,
-    supports: supportedBy(abilities, parameters),
+    supports: supportedBy({ model, ...abilities }, parameters),
   });
 }

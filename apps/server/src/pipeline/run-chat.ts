@@ -19,6 +19,7 @@ import { type Continuing, continueAnswer } from "./recover/continue-answer.ts";
 import { producedSoFar } from "./reserve/produced-so-far.ts";
 import { sizeOfChat } from "./reserve/size-of-chat.ts";
 import { routeChat } from "./route-chat.ts";
+import { searchingEndpoints } from "./searching-endpoints.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
 export async function runChat(
@@ -42,7 +43,12 @@ export async function runChat(
     operation: "chat",
     route,
     request,
-    size: sizeOfChat(request, needs, counterToPay(exchange, dependencies)),
+    size: sizeOfChat(
+      request,
+      needs,
+      counterToPay(exchange, dependencies),
+      searchingEndpoints(request, dependencies.providers),
+    ),
     streamed: request.stream === true,
     commitsEarly,
     leave: leaveAnswer,

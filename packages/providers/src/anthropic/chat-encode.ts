@@ -38,7 +38,7 @@ export function chatBody(call: Call<ChatRequest>): ChatBody {
     max_tokens: plan.maxTokens,
     ...(instructed.length === 0 ? {} : { system: instructed }),
     messages,
-    ...encodeTools(request, plan.abilities),
+    ...encodeTools(request, plan.abilities, endpoint.upstreamModel),
     ...thinking(plan),
     ...config,
     ...withoutNullish({

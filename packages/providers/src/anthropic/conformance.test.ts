@@ -10,13 +10,18 @@ import { anthropic } from "./anthropic.ts";
 
 const folder = new URL("__fixtures__/", import.meta.url);
 
-const chat: readonly ChatFixture[] = ["text", "tool-calls", "thinking", "refusal", "citations"].map(
-  (name) => ({
-    name,
-    body: JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8")),
-    stream: readFileSync(new URL(`${name}.sse`, folder)),
-  }),
-);
+const chat: readonly ChatFixture[] = [
+  "text",
+  "tool-calls",
+  "thinking",
+  "refusal",
+  "citations",
+  "web-search",
+].map((name) => ({
+  name,
+  body: JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8")),
+  stream: readFileSync(new URL(`${name}.sse`, folder)),
+}));
 
 const error = (type: string, message: string): string =>
   JSON.stringify({ type: "error", error: { type, message }, request_id: "req_011" });

@@ -3,18 +3,27 @@ import { chosenFunction, functionTools } from "../function-tools.ts";
 import { cacheMark } from "./cache-mark.ts";
 import { fitSchema } from "./fit-schema.ts";
 import type { ModelAbilities } from "./model-abilities.ts";
+import { searchTools } from "./native-search.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
 const NO_ARGUMENTS = { type: "object", properties: {} };
 
-/** `tools` and `tool_choice` of a request, as members of the body; none where there is no function to call. */
-export function encodeTools(request: ChatRequest, abilities: ModelAbilities): Body {
+/**
+ * `tools` and `tool_choice` of a request, as members of the body; none where there is nothing to call. The choice is
+ * one among the caller's functions: without any there is none.
+ */
+export function encodeTools(
+  request: ChatRequest,
+  abilities: ModelAbilities,
+  upstreamModel: string,
+): Body {
   const functions = functionTools(request);
-  if (functions.length === 0) return {};
-  const choice = toolChoice(request);
+  const search = searchTools(request, upstreamModel);
+  if (functions.length + search.length === 0) return {};
+  const choice = functions.length === 0 ? undefined : toolChoice(request);
   return {
-    tools: functions.map((tool) => encodeTool(tool, abilities)),
+    tools: [...functions.map((tool) => encodeTool(tool, abilities)), ...search],
     ...(choice === undefined ? {} : { tool_choice: choice }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Usage } from "@sluice/schema";
 import { asCount } from "../read/as-count.ts";
-import { asObject, type JsonObject } from "../read/as-object.ts";
+import { asObject } from "../read/as-object.ts";
+import { withSearches } from "../with-searches.ts";
 
 /**
  * Their counts in ours. Tokens read from and written to the cache are counted beside `input_tokens` there,
@@ -17,7 +18,7 @@ export function readUsage(value: unknown): Usage | undefined {
   const forHour = asCount(asObject(given.cache_creation)?.ephemeral_1h_input_tokens) ?? 0;
   const prompt = (fresh ?? 0) + read + written;
   const thoughts = asCount(asObject(given.output_tokens_details)?.thinking_tokens);
-  return {
+  const usage: Usage = {
     prompt_tokens: prompt,
     completion_tokens: output ?? 0,
     total_tokens: prompt + (output ?? 0),
@@ -29,14 +30,6 @@ export function readUsage(value: unknown): Usage | undefined {
     ...(thoughts === undefined
       ? {}
       : { completion_tokens_details: { reasoning_tokens: thoughts } }),
-    ...searches(asObject(given.server_tool_use)),
   };
-}
-
-/** What the provider's own search was used for; under both names (wire reference §7.1). */
-function searches(given: JsonObject | undefined) {
-  const count = asCount(given?.web_search_requests) ?? 0;
-  if (count === 0) return {};
-  const told = { web_search_requests: count };
-  return { server_tool_use_details: told, server_tool_use: told };
+  return withSearches(usage, asCount(asObject(given.server_tool_use)?.web_search_requests) ?? 0);
 }

@@ -5,6 +5,7 @@ import { wantsGrammar } from "../wants-grammar.ts";
 import { encodeThoughts } from "./encode-thoughts.ts";
 import { mayThink } from "./may-think.ts";
 import { type ModelAbilities, modelAbilities } from "./model-abilities.ts";
+import { claudeSearch } from "./native-search.ts";
 import { type Thinking, thinkingOf } from "./thinking.ts";
 
 /** What a request becomes for one model: which of its wishes go up, and which stay here. */
@@ -45,6 +46,9 @@ export function planRequest({
     stop: stop.length < [request.stop ?? []].flat().length,
     verbosity: request.verbosity != null && !abilities.effort,
     response_format: wantsGrammar(request),
+    web_search_options:
+      request.web_search_options != null &&
+      claudeSearch(endpoint.upstreamModel, request) === undefined,
     ...wishesToThink(request, isRefused || wanted.kind === "unsaid"),
     "messages.reasoning_details": request.messages.some(losesThoughts),
   };

@@ -8,10 +8,12 @@ import { asObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { choiceIndices } from "../read/choice-indices.ts";
 import { resultHead } from "../result-head.ts";
+import { withSearches } from "../with-searches.ts";
 import { blockedPrompt } from "./blocked-prompt.ts";
 import { errorOf, failureOfError } from "./failure-of-error.ts";
 import { finishReason, isBroken } from "./finish-reason.ts";
 import { groundingAnnotations } from "./grounding.ts";
+import { searchCount } from "./native-search.ts";
 import { PartReader } from "./part-reader.ts";
 import { readLogprobs } from "./read-logprobs.ts";
 import { readUsage } from "./read-usage.ts";
@@ -33,7 +35,9 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   return {
     ...resultHead(call),
     choices: candidates.map((candidate, at) => readCandidate(candidate, indices[at] ?? at, call)),
-    ...(usage === undefined ? {} : { usage }),
+    ...(usage === undefined
+      ? {}
+      : { usage: withSearches(usage, searchCount(candidates.map(asObject), call.endpoint)) }),
   };
 }
 

@@ -37,7 +37,7 @@ export function chatBody(call: Call<ChatRequest>): ChatBody {
   return {
     ...(system.length === 0 ? {} : { systemInstruction: { parts: system } }),
     contents,
-    ...encodeTools(request),
+    ...encodeTools(request, call.endpoint.upstreamModel),
     ...(Object.keys(config).length === 0 ? {} : { generationConfig: config }),
     ...(tier === undefined ? {} : { serviceTier: tier }),
   };

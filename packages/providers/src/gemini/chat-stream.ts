@@ -19,10 +19,12 @@ import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { choiceIndex } from "../read/choice-index.ts";
 import { parseJson } from "../read/parse-json.ts";
+import { withSearches } from "../with-searches.ts";
 import { blockedPrompt } from "./blocked-prompt.ts";
 import { errorOf, failureOfError } from "./failure-of-error.ts";
 import { finishReason, isBroken } from "./finish-reason.ts";
 import { type Grounding, groundingAnnotations } from "./grounding.ts";
+import { searchCount } from "./native-search.ts";
 import { PartReader } from "./part-reader.ts";
 import { readLogprobs } from "./read-logprobs.ts";
 import { readUsage } from "./read-usage.ts";
@@ -131,7 +133,9 @@ export class GeminiChunkDecoder implements ChunkDecoder {
       finish_reason: finish,
       native_finish_reason: native,
     }));
-    return [objectPiece({ ...chunkHead(this.#call), choices, usage: this.#usage })];
+    const groundings = [...this.#candidates.values()].map(({ grounding }) => grounding);
+    const usage = withSearches(this.#usage, searchCount(groundings, this.#call.endpoint));
+    return [objectPiece({ ...chunkHead(this.#call), choices, usage })];
   }
 
   /** Every event holds text of its own: one that cannot be read would leave a gap. */

@@ -18,8 +18,7 @@ const PRO = { least: 128, most: 32_768 };
 /** What a model takes, by its name; one without a number is taken for the newest. */
 export function modelAbilities(upstreamModel: string): ModelAbilities {
   const name = upstreamModel.toLowerCase();
-  const [, major = "3", minor = "0"] = /gemini-(\d+)(?:\.(\d+))?/.exec(name) ?? [];
-  const version = Number(major) * 100 + Number(minor);
+  const version = geminiVersion(name);
   const isPro = name.includes("pro");
   return {
     thinking: version >= 300 ? "level" : version >= 205 ? "budget" : "none",
@@ -27,4 +26,11 @@ export function modelAbilities(upstreamModel: string): ModelAbilities {
     canRest: !isPro,
     wantsSignatures: version >= 300,
   };
+}
+
+/** Major and minor of a model's generation in one: 205 is 2.5. */
+export function geminiVersion(upstreamModel: string): number {
+  const [, major = "3", minor = "0"] =
+    /gemini-(\d+)(?:\.(\d+))?/.exec(upstreamModel.toLowerCase()) ?? [];
+  return Number(major) * 100 + Number(minor);
 }

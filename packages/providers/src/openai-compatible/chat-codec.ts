@@ -5,11 +5,12 @@ import { encodeChat } from "./chat-encode.ts";
 import { OpenAiChunkDecoder } from "./chat-stream.ts";
 import type { OpenAiDialect } from "./dialect.ts";
 import { leftOut } from "./left-out.ts";
+import { withSearchCount } from "./with-search-count.ts";
 import { withSources } from "./with-sources.ts";
 
 /** The chat codec of one dialect of the chat completions protocol. */
 export function chatCodec(dialect: OpenAiDialect): ChatCodec {
-  const { inlines, betasHeader, readSources } = dialect;
+  const { inlines, betasHeader, readSources, searchesIn } = dialect;
   const codec: ChatCodec = {
     parameters: dialect.parameters,
     ...(inlines && {
@@ -21,5 +22,6 @@ export function chatCodec(dialect: OpenAiDialect): ChatCodec {
     leftOut: (request, endpoint) => leftOut(request, endpoint, dialect),
     openStream: (call) => new OpenAiChunkDecoder(call),
   };
-  return readSources === undefined ? codec : withSources(codec, readSources);
+  const counted = searchesIn === undefined ? codec : withSearchCount(codec, searchesIn);
+  return readSources === undefined ? counted : withSources(counted, readSources);
 }

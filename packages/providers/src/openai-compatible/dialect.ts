@@ -2,6 +2,7 @@ import type { ChatRequest, ContentPart, Endpoint, Message } from "@sluice/schema
 import type { Call } from "../call.ts";
 import type { GivenMedia } from "../media/given-media.ts";
 import type { ParameterTable } from "../parameter-table.ts";
+import type { JsonObject } from "../read/as-object.ts";
 import type { ReadSources } from "./with-sources.ts";
 
 /** In what the servers that speak the chat completions protocol differ. */
@@ -30,6 +31,11 @@ export interface OpenAiDialect {
   readonly parts?: ReadonlySet<ContentPart["type"]>;
   /** The pages that the server lists beside its choices, for servers that search by themselves. */
   readonly readSources?: ReadSources;
+  /**
+   * Searches that an answer took, for servers that search by themselves and do not tell in our words; by their own
+   * `usage`.
+   */
+  searchesIn?(usage: JsonObject, endpoint: Endpoint): number;
   /** Names of parameters that this one request loses although the table sends them; they do not go up. Pure. */
   leftOut?(request: ChatRequest, endpoint: Endpoint): readonly string[];
   /** One message in the server's own form, before the fields that it does not take are left out. Pure. */

@@ -208,6 +208,29 @@ describe.each([
 });
 
 describe("perplexity", () => {
+  it("has one list of domains, each to leave out with a minus, beside the options", () => {
+    const domains = (allowed: readonly string[], excluded: readonly string[]) =>
+      bodyOf(make(perplexity), {
+        web_search_options: { allowed_domains: [...allowed], excluded_domains: [...excluded] },
+      });
+    expect(domains([], ["a.test"])).toMatchObject({ search_domain_filter: ["-a.test"] });
+    expect(domains(["b.test"], ["a.test"])).toMatchObject({ search_domain_filter: ["b.test"] });
+    expect(domains([], [])).not.toHaveProperty("search_domain_filter");
+    expect(domains([], ["a.test"])).not.toHaveProperty("web_search_options");
+  });
+
+  it("tells its searches, where it does not one", () => {
+    const { chat } = make(perplexity);
+    const answer = (usage: object) => ({
+      choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: "a" } }],
+      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, ...usage },
+    });
+    const searches = (usage: object) =>
+      chat?.decode(answer(usage), sampleCall({ messages: [USER] })).usage?.server_tool_use_details;
+    expect(searches({})).toEqual({ web_search_requests: 1 });
+    expect(searches({ num_search_queries: 7 })).toEqual({ web_search_requests: 7 });
+  });
+
   it("has its own words for a place, any JSON, documents and thinking, which it cannot turn off", () => {
     const provider = make(perplexity);
     const request: ChatRequest = {
@@ -277,6 +300,19 @@ describe("deepseek", () => {
 });
 
 describe("openrouter", () => {
+  it("searches by its plugin, with any of its models", () => {
+    const web_search_options = {
+      search_context_size: "low" as const,
+      max_uses: 2,
+      excluded_domains: ["a.test"],
+    };
+    expect(bodyOf(make(openrouter), { web_search_options })).toMatchObject({
+      web_search_options: { search_context_size: "low" },
+      plugins: [{ id: "web", max_uses: 2, exclude_domains: ["a.test"] }],
+    });
+    expect(bodyOf(make(openrouter), {})).not.toHaveProperty("plugins");
+  });
+
   it("sends reasoning as it was written", () => {
     const reasoning = { effort: "low" as const, exclude: true };
     expect(bodyOf(make(openrouter), { reasoning })).toMatchObject({ reasoning });

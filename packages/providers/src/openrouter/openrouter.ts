@@ -1,6 +1,7 @@
 import { chatParameters } from "../openai-compatible/chat-parameters.ts";
 import { definePreset } from "../openai-compatible/define-preset.ts";
-import { sent } from "../parameter-rules.ts";
+import { into, sent } from "../parameter-rules.ts";
+import { webSearch } from "./web-search.ts";
 
 /**
  * OpenRouter, which speaks the same language as this gateway: reasoning goes up as it was written, and so do names of
@@ -16,10 +17,20 @@ export const openrouter = definePreset({
     },
   },
   dialect: {
-    parameters: chatParameters({
-      maxTokensField: "max_tokens",
-      rules: { reasoning: sent(), reasoning_effort: sent(), service_tier: sent() },
-    }),
+    parameters: {
+      ...chatParameters({
+        maxTokensField: "max_tokens",
+        rules: {
+          reasoning: sent(),
+          reasoning_effort: sent(),
+          service_tier: sent(),
+          web_search_options: into("web_search_options.search_context_size; plugins, web"),
+        },
+      }),
+      searches: () => ({ domains: "either", isLimited: true }),
+    },
+    adapt: (body, { web_search_options: search }) =>
+      search ? { ...body, ...webSearch(search) } : body,
     streamOptions: { include_usage: true },
     sendsUser: true,
     betasHeader: "x-anthropic-beta",

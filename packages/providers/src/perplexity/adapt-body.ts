@@ -5,6 +5,9 @@ import { asObject, type JsonObject } from "../read/as-object.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { perplexityMessages } from "./perplexity-messages.ts";
 
+/** The API takes no more. */
+const MOST_DOMAINS = 20;
+
 /** A body in Perplexity's words. Throws what `perplexityMessages` throws. */
 export function adaptBody(body: JsonObject, call: Call<ChatRequest>): JsonObject {
   const { response_format: format, web_search_options: search } = call.request;
@@ -15,6 +18,7 @@ export function adaptBody(body: JsonObject, call: Call<ChatRequest>): JsonObject
     reasoning_effort: effortOf(effort),
     response_format: formOf(asObject(withoutInnerNulls(format))),
     web_search_options: searchOf(asObject(withoutInnerNulls(search))),
+    search_domain_filter: domainsOf(search),
   });
 }
 
@@ -32,9 +36,26 @@ function formOf(format: JsonObject | undefined): JsonObject | undefined {
   };
 }
 
-/** The place stands in the options themselves. */
+/** The place stands in the options themselves, without its zone; lists stand elsewhere. */
 function searchOf(search: JsonObject | undefined): JsonObject | undefined {
-  const { type: _kind, approximate, ...place } = asObject(search?.user_location) ?? {};
-  const { timezone: _timezone, ...named } = { ...place, ...asObject(approximate) };
-  return Object.keys(named).length === 0 ? search : { ...search, user_location: named };
+  const {
+    user_location: place,
+    max_uses,
+    allowed_domains,
+    excluded_domains,
+    ...rest
+  } = search ?? {};
+  const { type: _kind, approximate, ...told } = asObject(place) ?? {};
+  const { timezone: _timezone, ...named } = { ...told, ...asObject(approximate) };
+  const isPlaced = Object.keys(named).length > 0;
+  const options = { ...rest, ...(isPlaced ? { user_location: named } : {}) };
+  return Object.keys(options).length === 0 ? undefined : options;
+}
+
+/** One list: domains to search, or, where there are none, those to leave out, each after a minus. */
+function domainsOf(search: ChatRequest["web_search_options"]): readonly string[] | undefined {
+  const { allowed_domains: allowed, excluded_domains: excluded } = search ?? {};
+  const list =
+    (allowed ?? []).length > 0 ? allowed : (excluded ?? []).map((domain) => `-${domain}`);
+  return list && list.length > 0 ? list.slice(0, MOST_DOMAINS) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { ParameterRule, ParameterTable } from "../parameter-table.ts";
 import { claudeDialect, geminiDialect } from "./dialect.ts";
+import { modelResource } from "./model-resource.ts";
 
 const { rules: gemini } = geminiDialect.parameters;
 const { rules: claude } = claudeDialect.parameters;
@@ -9,6 +10,11 @@ const names = [...new Set([...Object.keys(gemini), ...Object.keys(claude)])];
 export const vertexParameters: ParameterTable = {
   unknown: "unsupported",
   rules: Object.fromEntries(names.map((name) => [name, joined(name, gemini[name], claude[name])])),
+  searches(upstreamModel, request) {
+    const { publisher } = modelResource(upstreamModel);
+    const dialect = publisher === "anthropic" ? claudeDialect : geminiDialect;
+    return dialect.parameters.searches?.(upstreamModel, request);
+  },
 };
 
 function joined(

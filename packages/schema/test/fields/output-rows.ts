@@ -1,5 +1,6 @@
 import {
   anything,
+  count,
   either,
   type FieldRow,
   type FieldRows,
@@ -14,6 +15,7 @@ import {
 const LONGEST_NAME = "x".repeat(64);
 const FORMAT = "response_format[json_schema]";
 const SCHEMA = { type: "json_schema", json_schema: { name: "n", schema: {} } };
+const DOMAINS: FieldRow = list([[], ["example.test"]], [[""], [5], [null]]);
 const kind = (word: string): FieldRow => required(text([word], ["", "odd", "xml"]));
 
 /** The form of the answer: as a whole, as JSON, as pictures or sound. */
@@ -58,6 +60,9 @@ export const OUTPUT_ROWS: FieldRows = {
   "web_search_options.user_location.country": text(),
   "web_search_options.user_location.region": text(),
   "web_search_options.user_location.timezone": text(),
+  "web_search_options.max_uses": count(1),
+  "web_search_options.allowed_domains": DOMAINS,
+  "web_search_options.excluded_domains": DOMAINS,
   x_search_filter: anything(),
   transforms: either([[], ["middle-out"], ["odd"]], ["middle-out", 5, {}, [5], [null]]),
 };

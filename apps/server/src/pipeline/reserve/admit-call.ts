@@ -45,7 +45,7 @@ export async function admitCall<Request>(
   const isLimited = isByok ? money.limitsByok : money.isLimited;
   const longest = largestAnswer(size, endpoint, contextLength);
   if (endpoint.price === undefined && isLimited) return unpriced(money, longest);
-  const { price = FREE } = endpoint;
+  const price = (size.priceAt === undefined ? endpoint.price : size.priceAt(endpoint)) ?? FREE;
   const isOpen = size.answer !== undefined && size.answer.asked === undefined;
   const shortest = isOpen ? Math.min(longest, leastAnswer(size.answer, endpoint)) : longest;
   const priced = { ...asked, price, longest, shortest };

@@ -1,4 +1,4 @@
-import type { Price } from "@sluice/schema";
+import type { Endpoint, Price } from "@sluice/schema";
 
 /** How long the answers of a call may become. */
 export interface AnswerSize {
@@ -23,6 +23,8 @@ export interface CallSize<Request> {
   readonly likelyPromptTokens: number;
   /** Tokens of its prompt as a tokenizer counts them; undefined where that is not told in time. Never rejects. */
   readonly countPrompt: () => Promise<number | undefined>;
+  /** The price that this call may come to at an endpoint; absent: all that the endpoint has. */
+  readonly priceAt?: (endpoint: Endpoint) => Price | undefined;
   /** Absent: what is made is not paid by tokens. */
   readonly answer?: AnswerSize;
   /** The most that so many tokens cost. */

@@ -1,5 +1,5 @@
 import type { Needs } from "@sluice/router";
-import type { ChatRequest, ContentPart, Message, Usage } from "@sluice/schema";
+import type { ChatRequest, ContentPart, Endpoint, Message, Price, Usage } from "@sluice/schema";
 import { costOfChat } from "../../money/cost.ts";
 import { mostOfChat } from "../../money/most-of-chat.ts";
 import type { TokenCounter } from "../../ports/token-counter.ts";
@@ -16,11 +16,16 @@ const ANSWER_ROOM = 1024;
 /** Searches that a model makes by itself, where each has a price; most make one or two. */
 const MOST_SEARCHES = 5;
 
-/** How much a chat request may read and make; its needs have sized its text and media already. */
+/**
+ * How much a chat request may read and make; its needs have sized its text and media already.
+ *
+ * @param maySearch whether the provider of an endpoint may search for it, which costs where it has a price
+ */
 export function sizeOfChat(
   request: ChatRequest,
   { promptTokens, leastPromptTokens = 0, completionTokens }: Needs,
   counter: TokenCounter,
+  maySearch: (endpoint: Endpoint) => boolean = () => true,
 ): CallSize<ChatRequest> {
   const tools = (request.tools?.length ?? 0) > 0 ? TOOLS_PROMPT : 0;
   const parts = request.messages.flatMap(partsOf);
@@ -36,13 +41,14 @@ export function sizeOfChat(
       counted ??= countPrompt(request, counter);
       return counted;
     },
+    priceAt: (endpoint) => (maySearch(endpoint) ? endpoint.price : searchless(endpoint)),
     answer: answerOf(request, completionTokens),
     most: (price, prompt, completion) =>
       mostOfChat(price, {
         promptTokens: prompt,
         completionTokens: completion,
         images,
-        searches: MOST_SEARCHES,
+        searches: Math.max(MOST_SEARCHES, request.web_search_options?.max_uses ?? 0),
         isKeptAnHour: isHourAsked,
       }),
     likely: (price, prompt, completion) =>
@@ -53,6 +59,12 @@ export function sizeOfChat(
     }),
     fetches: parts.some(isRemote),
   };
+}
+
+function searchless({ price }: Endpoint): Price | undefined {
+  if (price?.search === undefined) return price;
+  const { search: _search, ...rest } = price;
+  return rest;
 }
 
 /** Whether any mark of the caller's asks to cache a prefix for an hour; none is ever set for them. */
