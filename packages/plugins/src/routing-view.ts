@@ -1,4 +1,4 @@
-import type { ChatRequest, SortSuffix } from "@sluice/schema";
+import type { ChatRequest, NativeSearch, SortSuffix } from "@sluice/schema";
 
 /** What routing knows that a plugin needs to choose a model. Everything in it is told without a way out. */
 export interface RoutingView {
@@ -16,6 +16,20 @@ export interface RoutingView {
   contextsOf(
     request: ChatRequest,
   ): readonly { readonly slug: string; readonly contextLength?: number }[];
+  /**
+   * The models that a request asks for, as above, each with how its endpoints would search for it by themselves;
+   * absent: none of them would.
+   */
+  searchesOf(request: ChatRequest): readonly ModelSearch[];
   /** Output tokens a second that half of an endpoint's answers of the last minutes reached; undefined: not measured. */
   throughputOf(endpointId: string): number | undefined;
+}
+
+/** How a model would search the web for a request. */
+export interface ModelSearch {
+  readonly slug: string;
+  /** What all of its endpoints take that search. */
+  readonly search?: NativeSearch;
+  /** Some endpoint that routing would leave does not search. */
+  readonly isPartial: boolean;
 }

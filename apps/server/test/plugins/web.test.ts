@@ -183,10 +183,10 @@ describe("what cannot be done is a 400", () => {
   test.each<[object, RegExp]>([
     [
       { engine: "firecrawl" },
-      /firecrawl is not served here; of the configured ones exa, brave, tavily, searxng/,
+      /firecrawl is not configured: set plugins\.web\.engines\.firecrawl\.api_key/,
     ],
-    [{ engine: "parallel" }, /parallel is not served here/],
-    [{ engine: "perplexity" }, /perplexity is not served here/],
+    [{ engine: "parallel" }, /parallel is not configured/],
+    [{ engine: "perplexity" }, /perplexity is not configured/],
     [{ engine: "native" }, /native cannot be used/],
     [{ engine: "bing" }, /plugins\[0\]\.engine/],
     [{ mode: "slow" }, /plugins\[0\]\.mode/],

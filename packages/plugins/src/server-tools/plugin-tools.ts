@@ -13,7 +13,7 @@ export interface RequestTool {
 export function pluginTools(run: PluginRun): readonly RequestTool[] {
   return run.entries.flatMap(({ plugin, context, state }) =>
     (plugin.serverTools ?? [])
-      .filter((tool) => state !== "out" && tool.offered?.(context.options) !== false)
+      .filter((tool) => state !== "out" && tool.offered?.(context.options, context) !== false)
       .map((tool) => ({ tool, pluginId: plugin.id, context })),
   );
 }

@@ -263,8 +263,12 @@ describe("limits", () => {
 describe("the plugin", () => {
   const { plugin, tool } = open();
   it("offers its tool unless nothing may be fetched", () => {
-    expect(tool.offered?.(plugin.options.parse({}))).toBe(true);
-    expect(tool.offered?.(plugin.options.parse({ max_uses: 0 }))).toBe(false);
+    const offered = (item: object) => {
+      const options = plugin.options.parse(item);
+      return tool.offered?.(options, { ...plainHost(), options, request: { messages: [] } });
+    };
+    expect(offered({})).toBe(true);
+    expect(offered({ max_uses: 0 })).toBe(false);
     expect(tool.describe(plugin.options.parse({})).parameters).toMatchObject({ required: ["url"] });
   });
 

@@ -1,5 +1,7 @@
 import { badRequest } from "@sluice/errors";
-import { type Catalog, type ChatRequest, findModel } from "@sluice/schema";
+import type { ChatRequest, NativeSearch } from "@sluice/schema";
+import type { PluginContext } from "../plugin.ts";
+import type { ModelSearch } from "../routing-view.ts";
 import type { EngineAccess, SearchEngine } from "./engines/search-engine.ts";
 import { SEARCH_ENGINES } from "./engines/search-engines.ts";
 import type { WebSettings } from "./web-settings.ts";
@@ -15,23 +17,36 @@ export interface ConfiguredEngine {
   readonly price: number | undefined;
 }
 
+/** The provider searches by itself. */
+export interface NativeEngine {
+  readonly kind: "native";
+  /** What every endpoint takes that may search. */
+  readonly search: NativeSearch;
+}
+
 /**
- * Who searches: the engine that the request or the account names; else the provider itself where it can, else
- * the first engine that is configured (wire reference §6).
+ * Who searches: the engine that the request or the account names; else the provider itself where every endpoint that
+ * may answer does, else the first engine that is configured, else the provider as far as it can (wire reference §6).
  *
  * @throws a 400 `GatewayError` that says what to configure
  */
 export function chooseEngine(
-  settings: WebSettings,
-  request: ChatRequest,
-  catalog: Catalog,
-): ConfiguredEngine | { readonly kind: "native" } {
+  context: Pick<PluginContext<WebSettings>, "options" | "request" | "routing" | "offeredTools">,
+): ConfiguredEngine | NativeEngine {
+  const { options: settings, routing } = context;
   const { engine: name } = settings;
   if (name !== undefined && name !== "native") return configuredEngine(settings);
-  const reason = whyNotNative(settings, request, catalog);
-  if (reason === undefined) return { kind: "native" };
-  if (name === "native") throw badRequest(`The search engine native cannot be used: ${reason}`);
-  return configuredEngine(settings);
+  const native = nativeEngine(settings, routing.searchesOf(withOffered(context)));
+  if (name === "native") {
+    if ("refused" in native) {
+      throw badRequest(`The search engine native cannot be used: ${native.refused}`);
+    }
+    return native;
+  }
+  if (!("refused" in native) && native.isWhole) return native;
+  const configuredOne = configured(ALL, settings);
+  if (configuredOne !== undefined) return configuredOne;
+  return "refused" in native ? configuredEngine(settings) : native;
 }
 
 /** The same where the provider cannot be asked: for a tool that the gateway runs. */
@@ -50,6 +65,13 @@ function configured(names: readonly string[], settings: WebSettings): Configured
   return names.map((name) => named(name, settings)).find((one) => one !== undefined);
 }
 
+/** An engine that the account's entry names and does not set up; one whose key is empty may get it later. */
+export function unknownEngine(settings: WebSettings) {
+  const { engine: name, engines } = settings;
+  if (name === undefined || name === "native" || Object.hasOwn(engines, name)) return undefined;
+  return { path: ["engine"], message: notConfigured(name, settings) };
+}
+
 /** Whether an engine stands ready that a tool could use. */
 export function isConfigured(settings: WebSettings): boolean {
   const { engine: name } = settings;
@@ -65,21 +87,48 @@ function named(name: string, { engines }: WebSettings): ConfiguredEngine | undef
   return { kind: "engine", engine, access: { baseUrl, apiKey: own.apiKey }, price: own.price };
 }
 
-/** Why the provider cannot be asked to search by itself; undefined: it can. */
-function whyNotNative(
-  { include, exclude }: WebSettings,
-  { model, models }: ChatRequest,
-  catalog: Catalog,
-): string | undefined {
-  const asked = [model, ...(models ?? [])].filter((slug) => typeof slug === "string");
-  const able = asked
-    .flatMap((slug) => findModel(catalog, slug)?.endpoints ?? [])
-    .some(({ supports }) => supports?.includes("web_search_options"));
-  if (!able) {
-    return `no endpoint of ${asked.join(", ") || "the model"} lists web_search_options in its supports`;
+/** With the tools of other plugins, beside which some models do not search. The plugin's own is not offered then. */
+function withOffered({
+  request,
+  offeredTools,
+}: Pick<PluginContext, "request" | "offeredTools">): ChatRequest {
+  const others = offeredTools.filter((type) => type !== "sluice:web_search");
+  if (others.length === 0) return request;
+  return { ...request, tools: [...(request.tools ?? []), ...others.map((type) => ({ type }))] };
+}
+
+/** The search of the providers, or why they cannot be asked for one. The model that is asked first has to search. */
+function nativeEngine(
+  settings: WebSettings,
+  models: readonly ModelSearch[],
+): (NativeEngine & { readonly isWhole: boolean }) | { readonly refused: string } {
+  const found = models.flatMap(({ search }) => search ?? []);
+  const [first] = models;
+  if (first?.search === undefined) {
+    return {
+      refused: `no provider of ${first?.slug ?? "the model"} searches by itself for such a request`,
+    };
   }
-  return include.length + exclude.length > 0
-    ? "the search of a provider takes no lists of domains"
+  const isWhole = models.every(({ search, isPartial }) => search !== undefined && !isPartial);
+  const refused = found.map(({ domains }) => whyNotBy(domains, settings)).find(Boolean);
+  if (refused !== undefined) return { refused };
+  const isLimited = found.every((search) => search.isLimited);
+  return { kind: "native", search: { ...first.search, isLimited }, isWhole };
+}
+
+/** Why the lists of domains do not go with how a provider searches; undefined: they do. */
+function whyNotBy(
+  takes: NativeSearch["domains"],
+  { include, exclude }: WebSettings,
+): string | undefined {
+  const lists = [...include, ...exclude];
+  if (lists.length === 0) return undefined;
+  if (takes === "none") return "the search of the provider takes no lists of domains";
+  if (lists.some((pattern) => pattern.includes("*"))) {
+    return "the search of the provider takes domains without wildcards";
+  }
+  return takes === "either" && include.length > 0 && exclude.length > 0
+    ? "the search of the provider takes one list of domains, not both"
     : undefined;
 }
 

@@ -8,6 +8,8 @@ export interface Searches {
   results: number;
   /** What was found before the model was asked. */
   before: readonly FoundPage[];
+  /** The provider searches by itself. */
+  isNative: boolean;
 }
 
 /** The searches of the request that a context belongs to. */
@@ -17,7 +19,12 @@ export type SearchesOf = (context: PluginContext<WebSettings>) => Searches;
 export function createSearches(): SearchesOf {
   const known = new WeakMap<PluginContext<WebSettings>, Searches>();
   return (context) => {
-    const searches = known.get(context) ?? { count: 0, results: 0, before: [] };
+    const searches = known.get(context) ?? {
+      count: 0,
+      results: 0,
+      before: [],
+      isNative: false,
+    };
     known.set(context, searches);
     return searches;
   };

@@ -20,7 +20,15 @@ const account = {
   max_characters,
   max_total_results,
   engines: z
-    .strictObject({ exa: engine, brave: engine, tavily: engine, searxng: engine })
+    .strictObject({
+      exa: engine,
+      parallel: engine,
+      perplexity: engine,
+      firecrawl: engine,
+      brave: engine,
+      tavily: engine,
+      searxng: engine,
+    })
     .nullish(),
 };
 

@@ -23,9 +23,9 @@ export function webSearchTool(
     parameters: z.object({ query: z.string().trim().min(1).describe(query) }),
     options: webTool,
     accountOnly: ["engines"],
-    // With the plugin one search is made before the model is asked.
-    offered: (options) =>
-      options.maxUses !== undefined && options.maxUses > 1 && isConfigured(options),
+    // One search is made before the model is asked; without `max_uses` it is the only one (wire reference §6).
+    offered: (options, context) =>
+      (options.maxUses ?? 1) > 1 && isConfigured(options) && !searches(context).isNative,
     describe(options) {
       configuredEngine(options);
       return {

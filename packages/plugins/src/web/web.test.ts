@@ -1,12 +1,20 @@
 import { readFileSync } from "node:fs";
 import { GatewayError } from "@sluice/errors";
-import { type ChatChunk, type ChatRequest, type ChatResult, objectPiece } from "@sluice/schema";
+import {
+  type ChatChunk,
+  type ChatRequest,
+  type ChatResult,
+  type NativeSearch,
+  objectPiece,
+} from "@sluice/schema";
 import { describe, expect, it } from "vitest";
 import { activate } from "../activate.ts";
 import { plainHost, pluginConformance } from "../conformance/index.ts";
 import { openPlugins } from "../plugin-run.ts";
+import type { ModelSearch } from "../routing-view.ts";
 import { runAfter } from "../run-after.ts";
 import { runBefore } from "../run-before.ts";
+import { pluginTools } from "../server-tools/plugin-tools.ts";
 import { createWeb } from "./web.ts";
 
 const found = readFileSync(new URL("./engines/__fixtures__/exa.json", import.meta.url), "utf8");
@@ -263,14 +271,14 @@ describe("engines", () => {
     [
       { engine: "firecrawl" },
       ENTRY,
-      /^400 The search engine firecrawl is not served here; .*exa, searxng can be named/,
+      /^400 The search engine firecrawl is not configured: set plugins\.web\.engines\.firecrawl\.api_key/,
     ],
-    [{ engine: "parallel" }, {}, /^400 .*none is/],
+    [{ engine: "parallel" }, {}, /set plugins\.web\.engines\.parallel\.api_key/],
     [{ engine: "perplexity" }, {}, /^400 /],
     [
       { engine: "native" },
       ENTRY,
-      /^400 .*native cannot be used: no endpoint of a\/b lists web_search_options/,
+      /^400 .*native cannot be used: no provider of the model searches by itself/,
     ],
   ])("%j of %j is refused and says what to do", async (item, entry, message) => {
     expect(await refusal({ item, entry })).toMatch(message);
@@ -329,21 +337,28 @@ describe("engines", () => {
 });
 
 describe("the provider's own search", () => {
-  const endpoint = (supports: readonly string[]) => ({ supports });
-  const catalog = (supports: readonly string[]) =>
-    ({ models: new Map([["a/b", { slug: "a/b", endpoints: [endpoint(supports)] }]]) }) as never;
-  const native = catalog(["tools", "web_search_options"]);
+  const lent = (...models: readonly ModelSearch[]) => ({
+    routing: { ...plainHost().routing, searchesOf: () => models },
+  });
+  const searching = (search: NativeSearch, isPartial = false): ModelSearch => ({
+    slug: "a/b",
+    isPartial,
+    search,
+  });
+  const plain: NativeSearch = { domains: "none", isLimited: false };
+  const either: NativeSearch = { domains: "either", isLimited: true };
+  const silent: ModelSearch = { slug: "c/d", isPartial: true };
 
-  it("is used where an endpoint has it and nobody names another", async () => {
+  it("is used where every endpoint has it and nobody names another", async () => {
     const location = { type: "approximate", city: "Oslo" };
     const {
       calls,
       host,
       request: sent,
     } = await search({
-      item: { user_location: location },
+      item: { user_location: location, max_uses: 3 },
       entry: { ...ENTRY, search_context_size: "low" },
-      host: { catalog: native },
+      host: lent(searching(plain)),
     });
     expect(calls).toEqual([]);
     expect(host.charges).toEqual([]);
@@ -355,23 +370,64 @@ describe("the provider's own search", () => {
     expect(host.stages).toMatchObject([{ name: "web-search", data: { engine: "native" } }]);
   });
 
-  it("gives way to an engine that is named, and to lists of domains, which it does not take", async () => {
-    expect(
-      (await search({ item: { engine: "exa" }, host: { catalog: native } })).calls,
-    ).toHaveLength(1);
-    expect(
-      (await search({ item: { include_domains: ["penguins.test"] }, host: { catalog: native } }))
-        .calls,
-    ).toHaveLength(1);
-    expect(
-      await refusal({
-        item: { engine: "native", exclude_domains: ["a.test"] },
-        host: { catalog: native },
-      }),
-    ).toMatch(/^400 .*no lists of domains/);
-    expect(
-      await refusal({ item: { engine: "native" }, host: { catalog: catalog(["tools"]) } }),
-    ).toMatch(/^400 /);
+  it("is told limits and lists that it takes", async () => {
+    const item = { max_uses: 2, exclude_domains: ["a.test"] };
+    const { request: sent } = await search({ item, host: lent(searching(either)) });
+    expect(sent.web_search_options).toEqual({ max_uses: 2, excluded_domains: ["a.test"] });
+    const first: NativeSearch = { domains: "included-first", isLimited: false };
+    const both = { include_domains: ["b.test"], exclude_domains: ["a.test"] };
+    const { request: other } = await search({ item: both, host: lent(searching(first)) });
+    expect(other.web_search_options).toEqual({ allowed_domains: ["b.test"] });
+  });
+
+  it.each<[string, object, readonly ModelSearch[]]>([
+    ["an engine that is named", { engine: "exa" }, [searching(either)]],
+    ["lists that it does not take", { include_domains: ["penguins.test"] }, [searching(plain)]],
+    ["wildcards", { include_domains: ["*.test"] }, [searching(either)]],
+    [
+      "both lists",
+      { include_domains: ["penguins.test"], exclude_domains: ["a.test"] },
+      [searching(either)],
+    ],
+    ["an engine, where an endpoint has none", {}, [searching(either, true)]],
+    ["an engine, where a later model has none", {}, [searching(either), silent]],
+  ])("gives way to %s", async (_what, item, models) => {
+    expect((await search({ item, host: lent(...models) })).calls).toHaveLength(1);
+  });
+
+  it("does what it can where no engine is configured", async () => {
+    for (const models of [[searching(either, true)], [searching(either), silent]]) {
+      const { request: sent } = await search({ entry: {}, host: lent(...models) });
+      expect(sent.web_search_options).toEqual({});
+    }
+    expect(await refusal({ entry: {}, host: lent(silent) })).toMatch(/^400 No search engine/);
+  });
+
+  it.each<[object, ModelSearch, RegExp]>([
+    [{ exclude_domains: ["a.test"] }, searching(plain), /no lists of domains/],
+    [{ exclude_domains: ["*.a.test"] }, searching(either), /without wildcards/],
+    [{ include_domains: ["b"], exclude_domains: ["a"] }, searching(either), /one list/],
+    [{}, silent, /no provider of c\/d searches by itself/],
+  ])("named with %j is refused where it cannot be", async (item, model, words) => {
+    expect(await refusal({ item: { engine: "native", ...item }, host: lent(model) })).toMatch(
+      words,
+    );
+  });
+
+  it("offers no tool beside it, and knows of those that others offer", async () => {
+    const asked: ChatRequest[] = [];
+    const routing = {
+      ...plainHost().routing,
+      searchesOf: (one: ChatRequest) => {
+        asked.push(one);
+        return [searching(either)];
+      },
+    };
+    const { run } = await search({ item: { max_uses: 3 }, host: { routing } });
+    expect(pluginTools(run)).toEqual([]);
+    expect(asked[0]?.tools).toBeUndefined();
+    const engine = await search({ item: { max_uses: 3, engine: "exa" } });
+    expect(pluginTools(engine.run).map(({ tool }) => tool.type)).toEqual(["sluice:web_search"]);
   });
 });
 
@@ -520,10 +576,10 @@ describe("as a tool", () => {
       [2, true],
     ] as const) {
       const { tool, options } = open({ max_uses });
-      expect(tool.offered?.(options)).toBe(offered);
+      expect(tool.offered?.(options, { ...plainHost(), options, request })).toBe(offered);
     }
     const { tool, options } = open({ max_uses: 2 }, {});
-    expect(tool.offered?.(options)).toBe(false);
+    expect(tool.offered?.(options, { ...plainHost(), options, request })).toBe(false);
     expect(() => tool.describe(options)).toThrow(/No search engine is configured/);
     const { tool: other, options: native } = open({ engine: "native" });
     expect(() => other.describe(native)).toThrow(/native is for the plugin web/);

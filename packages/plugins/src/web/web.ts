@@ -1,7 +1,8 @@
+import type { ChatRequest } from "@sluice/schema";
 import type { BuiltInParts } from "../built-in-parts.ts";
 import { definePlugin } from "../define-plugin.ts";
 import type { BeforeOutcome, Plugin, PluginContext } from "../plugin.ts";
-import { chooseEngine } from "./choose-engine.ts";
+import { chooseEngine, type NativeEngine, unknownEngine } from "./choose-engine.ts";
 import { citeResult } from "./cite-result.ts";
 import { citeStream } from "./cite-stream.ts";
 import { queryOf } from "./query-of.ts";
@@ -23,7 +24,9 @@ export function createWeb(parts: BuiltInParts): Plugin<WebSettings> {
     id: "web",
     options: webItem,
     accountOptions: webAccount,
+    accountFault: unknownEngine,
     actsOn: (request, { maxUses }) => maxUses !== 0 && queryOf(request) !== "",
+    foresee: foreseen,
     before: (context) => searchBefore(context, parts, searches(context)),
     afterResult(context, result) {
       const { before } = searches(context);
@@ -42,11 +45,15 @@ async function searchBefore(
   { fetchAt, now }: BuiltInParts,
   searches: Searches,
 ): Promise<BeforeOutcome> {
-  const { options, request, catalog, signal } = context;
-  const chosen = chooseEngine(options, request, catalog);
+  const { options, request, signal, report } = context;
+  const chosen = chooseEngine(context);
   const query = queryOf(request);
   if (options.maxUses === 0 || query === "") return { kind: "continue", request };
-  if (chosen.kind === "native") return { kind: "continue", request: searchedByProvider(context) };
+  if (chosen.kind === "native") {
+    searches.isNative = true;
+    report(NATIVE_STAGE);
+    return { kind: "continue", request: searchedByProvider(context, chosen) };
+  }
   searches.count += 1;
   const fetch = fetchAt(chosen.access.baseUrl);
   const ask = searchAsk(query, options, options.maxTotalResults);
@@ -58,18 +65,41 @@ async function searchBefore(
   return { kind: "continue", request: withResults(request, outcome.pages, prompt) };
 }
 
+const NATIVE_STAGE = {
+  type: "plugin",
+  name: "web-search",
+  summary: "the provider searches by itself",
+  data: { engine: "native" },
+} as const;
+
+/** What an explanation can tell: where the provider searches, the request says so. */
+function foreseen(context: PluginContext<WebSettings>): BeforeOutcome {
+  const { options, request } = context;
+  const chosen = chooseEngine(context);
+  const isAsked = options.maxUses !== 0 && queryOf(request) !== "";
+  return {
+    kind: "continue",
+    request: chosen.kind === "native" && isAsked ? searchedByProvider(context, chosen) : request,
+  };
+}
+
 /** The provider searches when it is told how; what it charges for that is in its price. */
-function searchedByProvider({ options, request, report }: PluginContext<WebSettings>) {
-  const { contextSize, location } = options;
-  report({
-    type: "plugin",
-    name: "web-search",
-    summary: "the provider searches by itself",
-    data: { engine: "native" },
-  });
-  const place =
-    location === undefined ? {} : { user_location: { type: "approximate" as const, ...location } };
-  const size = contextSize === undefined ? {} : { search_context_size: contextSize };
-  const web_search_options = { ...size, ...place, ...request.web_search_options };
+function searchedByProvider(
+  { options, request }: PluginContext<WebSettings>,
+  { search }: NativeEngine,
+): ChatRequest {
+  const { contextSize, location, include, exclude, maxUses } = options;
+  const isIncludedAlone = search.domains === "included-first" && include.length > 0;
+  const excluded = isIncludedAlone ? [] : exclude;
+  const web_search_options = {
+    ...(contextSize === undefined ? {} : { search_context_size: contextSize }),
+    ...(location === undefined
+      ? {}
+      : { user_location: { type: "approximate" as const, ...location } }),
+    ...(search.isLimited && maxUses !== undefined ? { max_uses: maxUses } : {}),
+    ...(include.length === 0 ? {} : { allowed_domains: [...include] }),
+    ...(excluded.length === 0 ? {} : { excluded_domains: [...excluded] }),
+    ...request.web_search_options,
+  };
   return { ...request, web_search_options };
 }

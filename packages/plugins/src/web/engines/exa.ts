@@ -1,5 +1,6 @@
 import { cutQuery } from "./cut-query.ts";
 import { listedPages, memberOf } from "./listed-pages.ts";
+import { resultsPrice } from "./results-price.ts";
 import type { SearchEngine } from "./search-engine.ts";
 import { countryCode } from "./user-location.ts";
 
@@ -12,9 +13,6 @@ const PRICES: Readonly<Record<string, number>> = {
   "deep-reasoning": 0.015,
 };
 const STANDARD = 0.007;
-/** Results in the price, and USD of each one more. */
-const INCLUDED = 10;
-const ONE_MORE = 0.001;
 
 /** Exa: `POST /search`, with the text of the pages. */
 export const exa: SearchEngine = {
@@ -48,8 +46,7 @@ export const exa: SearchEngine = {
         text ?? (Array.isArray(highlights) ? highlights.join("\n") : undefined),
       published: "publishedDate",
     }),
-  price: ({ mode, count }) =>
-    (PRICES[typeOf(mode)] ?? STANDARD) + Math.max(0, count - INCLUDED) * ONE_MORE,
+  price: ({ mode, count }) => resultsPrice(PRICES[typeOf(mode)] ?? STANDARD, count),
 };
 
 function typeOf(mode: string | undefined): string {

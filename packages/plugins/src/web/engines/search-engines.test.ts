@@ -174,3 +174,86 @@ describe("searxng", () => {
     expect(engine("searxng").hint?.(500)).toBeUndefined();
   });
 });
+
+describe("firecrawl", () => {
+  it("is asked in its words, for one of the two lists, and is paid by its own credits", () => {
+    const { url, body, headers } = asked("firecrawl", {
+      include: ["a.test/docs"],
+      exclude: ["b.test"],
+      location: { country: "no" },
+    });
+    expect(url.href).toBe("https://engine.test/v1/search");
+    expect(headers.get("authorization")).toBe("Bearer secret");
+    expect(body).toEqual({
+      query: "how tall are penguins",
+      limit: 5,
+      sources: ["web"],
+      includeDomains: ["a.test"],
+      country: "NO",
+    });
+    expect(asked("firecrawl", { exclude: ["b.test", "*.c.test"] }).body).toMatchObject({
+      excludeDomains: ["b.test"],
+    });
+    expect(engine("firecrawl").price(plain)).toBe(0);
+  });
+});
+
+describe("parallel", () => {
+  it("is asked in its words, for one of the two lists", () => {
+    const { url, body, headers } = asked("parallel", {
+      include: ["a.test"],
+      exclude: ["b.test"],
+      location: { country: "NO" },
+      mode: "advanced",
+    });
+    expect(url.href).toBe("https://engine.test/v1/search");
+    expect(headers.get("x-api-key")).toBe("secret");
+    expect(body).toEqual({
+      search_queries: ["how tall are penguins"],
+      objective: "how tall are penguins",
+      mode: "advanced",
+      advanced_settings: {
+        max_results: 5,
+        excerpt_settings: { max_chars_per_result: 3000 },
+        source_policy: { include_domains: ["a.test"] },
+        location: "no",
+      },
+    });
+  });
+
+  it.each([
+    [undefined, 5, "basic", 0.005],
+    ["fast", 5, "basic", 0.005],
+    ["turbo", 12, "turbo", 0.003],
+    ["deep", 5, "basic", 0.005],
+  ])("mode %s for %i results is its %s", (mode, count, own, usd) => {
+    expect(asked("parallel", { mode }).body.mode).toBe(own);
+    expect(engine("parallel").price({ ...plain, mode, count })).toBeCloseTo(usd, 9);
+  });
+});
+
+describe("perplexity", () => {
+  it("is asked in its words; domains to search win over those to leave out", () => {
+    const { url, body, headers } = asked("perplexity", {
+      count: 25,
+      include: ["a.test"],
+      exclude: ["b.test"],
+      location: { country: "NO" },
+    });
+    expect(url.href).toBe("https://engine.test/v1/search");
+    expect(headers.get("authorization")).toBe("Bearer secret");
+    expect(body).toEqual({
+      query: "how tall are penguins",
+      max_results: 20,
+      max_tokens_per_page: 750,
+      search_domain_filter: ["a.test"],
+      country: "NO",
+    });
+    expect(asked("perplexity", { exclude: ["b.test"] }).body.search_domain_filter).toEqual([
+      "-b.test",
+    ]);
+    const many = Array.from({ length: 21 }, (_, index) => `h${index}.test`);
+    expect(asked("perplexity", { exclude: many }).body).not.toHaveProperty("search_domain_filter");
+    expect(engine("perplexity").price({ ...plain, count: 25 })).toBeCloseTo(0.015, 9);
+  });
+});
