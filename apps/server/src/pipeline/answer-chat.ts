@@ -120,6 +120,10 @@ async function answerBy(
   }
   meter.byPlugin();
   const { answer } = outcome;
+  const { servedInside } = exchange.trace;
+  if (servedInside !== undefined) {
+    exchange.settlement.restsOn(servedInside.endpoint, servedInside.answerId);
+  }
   if (answer.kind === "result") return heardBy(meter, answer);
   const { signal } = exchange.signal;
   return { kind: "stream", reads: new PluginReads(answer.reads, meter, signal) };

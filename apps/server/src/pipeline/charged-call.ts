@@ -8,6 +8,7 @@ import { isCalledOff } from "./is-called-off.ts";
 import { payableCharge } from "./payable-charge.ts";
 import { runChat } from "./run-chat.ts";
 import { type Charge, NOTHING_USED, type Settlement } from "./settlement.ts";
+import { settlementWithin } from "./settlement-within.ts";
 
 type Pieces = readonly StreamPiece[];
 
@@ -43,8 +44,7 @@ export async function callCharged(
   let charge = NOTHING_USED;
   /** What was made for a caller that left before it was answered. */
   let left: Charge | Promise<Charge> | undefined;
-  const settlement: Settlement = {
-    ...exchange.settlement,
+  const settlement = settlementWithin(exchange.settlement, {
     served: (endpoint, answerId) => {
       by = endpoint;
       served?.(endpoint, answerId);
@@ -54,7 +54,7 @@ export async function callCharged(
     close: async (_ending, made) => {
       left ??= made;
     },
-  };
+  });
   const money = exchange.money.inner();
   const { attempts } = trace;
   const settle: Settle = async (used) => {

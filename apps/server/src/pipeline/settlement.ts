@@ -66,6 +66,8 @@ export interface Settlement {
   /** Names the endpoint that answers, and its own id of the answer; the last one named counts. */
   served(by: Endpoint, answerId?: string): void;
   servedBy(): Endpoint | undefined;
+  /** Names the endpoint that a plugin's own answer rests on: the record names it, and nothing is charged by its price. */
+  restsOn(endpoint: Endpoint, answerId?: string): void;
   finished(how: FinishOfAnswer): void;
   /**
    * Adds what an inner request of the same generation used, and the attempts it took, which are not told of once more
@@ -137,6 +139,7 @@ class Account implements Settlement {
   readonly #end: SettlementEnd;
   readonly #clock: Pick<Clock, "now">;
   #by: Endpoint | undefined;
+  #inside: Omit<Endpoint, "price"> | undefined;
   #upstreamId: string | null = null;
   #finish: FinishOfAnswer = NO_FINISH;
   #inner: Inner | undefined;
@@ -158,6 +161,11 @@ class Account implements Settlement {
 
   servedBy(): Endpoint | undefined {
     return this.#by;
+  }
+
+  restsOn({ price: _ofAnother, ...endpoint }: Endpoint, answerId?: string): void {
+    this.#inside = endpoint;
+    this.#upstreamId = answerId ?? null;
   }
 
   finished(how: FinishOfAnswer): void {
@@ -223,7 +231,7 @@ class Account implements Settlement {
     const own = inner === undefined ? attempts : attempts.filter((one) => !inner.attempts.has(one));
     const finish = this.#finish;
     return {
-      ...recordOf(this.#start, used, this.#by),
+      ...recordOf(this.#start, used, this.#by ?? this.#inside),
       ...timesOf(this.#start, endedAt),
       upstreamId: this.#upstreamId,
       outcome: ending.kind,

@@ -1,6 +1,6 @@
 import type { ProviderFailure } from "@sluice/errors";
 import type { Attempt, DescribedPlan } from "@sluice/router";
-import type { ChatChunk, PipelineStage } from "@sluice/schema";
+import type { ChatChunk, Endpoint, PipelineStage } from "@sluice/schema";
 import type { SaidRecorder } from "../telemetry/said-recorder.ts";
 
 /** What happened to one request so far. It only grows: rooms append, nobody takes away. */
@@ -16,6 +16,8 @@ export interface Trace {
   dropped: readonly string[];
   /** By endpoint id, where the request asked for them: chunks that show what its provider was sent. */
   echoes?: Map<string, ChatChunk> | undefined;
+  /** Who answered the last call that a plugin made for the request: where the plugin answers, its answer rests on that. */
+  servedInside?: { readonly endpoint: Endpoint; readonly answerId: string | undefined };
   /** Keeps what is asked and answered, where the log may have it. */
   said?: SaidRecorder;
   /** What plugins have to say where every provider failed. */

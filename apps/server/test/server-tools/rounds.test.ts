@@ -153,7 +153,7 @@ describe.each([false, true])("stream: %s", (stream) => {
     expect(finish).toBe("tool_calls");
   });
 
-  test("the budget ends with a last round without tools, whatever its model calls", async () => {
+  test("where the budget ends, what is pending is run, and a last round has no tools", async () => {
     const two = [callOf(DATETIME, {}, "1"), callOf(DATETIME, {}, "2")];
     stage.a.next(
       calling("a", callOf(DATETIME, {}, "0")),
@@ -164,15 +164,44 @@ describe.each([false, true])("stream: %s", (stream) => {
     expect({ text, finish }).toEqual({ text: "abc", finish: "stop" });
     const rounds = roundsOf(stage);
     expect(rounds.map(({ tool_choice: choice }) => choice)).toEqual([undefined, undefined, "none"]);
-    expect(toldBefore(rounds[2])).toEqual([
-      expect.stringMatching(/^\{"datetime"/),
-      expect.stringMatching(/^\{"datetime"/),
-      expect.stringContaining("budget"),
-    ]);
+    expect(toldBefore(rounds[2])).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^\{"datetime"/)),
+    );
     expect(usage).toMatchObject({
-      server_tool_use_details: { tool_calls_requested: 4, tool_calls_executed: 2 },
+      server_tool_use_details: { tool_calls_requested: 4, tool_calls_executed: 3 },
     });
     expect(metadata).toMatchObject({ pipeline: [{ data: { stopped_by: "max_tool_calls" } }] });
+  });
+
+  test("a budget that ends exactly is no different, and one that does not end says nothing", async () => {
+    const two = [callOf(DATETIME, {}, "1"), callOf(DATETIME, {}, "2")];
+    stage.a.next(calling("", ...two), saying({ content: "done" }));
+    const spent = await answered({ max_tool_calls: 2 }, stream);
+    expect(spent.metadata).toMatchObject({
+      pipeline: [{ data: { stopped_by: "max_tool_calls" } }],
+    });
+    expect(roundsOf(stage)[1]).toMatchObject({ tool_choice: "none" });
+    stage.a.reset();
+    stage.a.next(calling("", ...two), saying({ content: "done" }));
+    const { metadata } = await answered({ max_tool_calls: 3 }, stream);
+    expect(roundsOf(stage)[1]).not.toHaveProperty("tool_choice");
+    expect(JSON.stringify(metadata)).not.toContain("stopped_by");
+  });
+
+  test("no request has more than 128 calls run, however many its model asks for at once", async () => {
+    const calls = Array.from({ length: 130 }, (_, at) => callOf(DATETIME, {}, `n${at}`));
+    stage.a.next(calling("", ...calls), saying({ content: "done" }));
+    const { text, usage } = await answered({ max_tool_calls: 1 }, stream);
+    expect(text).toBe("done");
+    const told = toldBefore(roundsOf(stage)[1]);
+    expect(told.filter((each) => String(each).startsWith('{"datetime"'))).toHaveLength(128);
+    expect(told.slice(128)).toEqual([
+      expect.stringContaining("was not run"),
+      expect.stringContaining("was not run"),
+    ]);
+    expect(usage).toMatchObject({
+      server_tool_use_details: { tool_calls_requested: 130, tool_calls_executed: 128 },
+    });
   });
 
   test.each([
@@ -261,6 +290,37 @@ describe.each([false, true])("stream: %s", (stream) => {
     const record = await stage.ledger(reply ?? { headers: {} });
     expect(JSON.parse(record.calls)).toHaveLength(4);
     expect(record).toMatchObject({ prompt_tokens: 36, model: "t/one" });
+  });
+
+  test.each([
+    [0.00005, undefined],
+    [0.00004, "none"],
+  ])("a call of a tool that may cost %j counts its own cost alone", async (most, choice) => {
+    stage.a.next(
+      calling("", callOf("sluice_ask", { most })),
+      calling("", callOf(DATETIME)),
+      saying({ content: "inner time" }),
+      saying({ content: "outer" }),
+    );
+    const { text } = await answered({ tools: [{ type: "sluice:ask" }] }, stream);
+    expect(text).toBe("outer");
+    // The round before it has cost as much as one of its own.
+    expect(roundsOf(stage)[2]?.tool_choice).toBe(choice);
+  });
+
+  test("the record of a plugin's own answer names who gave what it rests on, charged once", async () => {
+    stage.a.next(saying({ content: "asked inside" }));
+    const { text, usage, reply } = await answered(
+      { tools: undefined, plugins: [{ id: "asker" }] },
+      stream,
+    );
+    expect(text).toBe("asked inside");
+    expect(usage).toMatchObject({ cost: 0.0000472 });
+    expect(await stage.ledger(reply ?? { headers: {} })).toMatchObject({
+      model: "t/one",
+      provider: "a",
+      cost: 47.2,
+    });
   });
 
   test.each([

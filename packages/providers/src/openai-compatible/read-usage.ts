@@ -2,7 +2,6 @@ import type { Usage } from "@sluice/schema";
 import { asCount } from "../read/as-count.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { soundUsage } from "../read/sound-usage.ts";
-import { withSearches } from "../with-searches.ts";
 
 /**
  * Token counts in our form, or undefined when there are none that can be used. Old and new names are known, and
@@ -12,7 +11,7 @@ import { withSearches } from "../with-searches.ts";
 export function readUsage(value: unknown): Usage | undefined {
   const raw = asObject(value);
   if (raw === undefined) return undefined;
-  const usage = soundUsage({
+  return soundUsage({
     prompt_tokens: raw.prompt_tokens ?? raw.input_tokens,
     completion_tokens: raw.completion_tokens ?? raw.output_tokens,
     total_tokens: raw.total_tokens,
@@ -20,13 +19,6 @@ export function readUsage(value: unknown): Usage | undefined {
     completion_tokens_details: readCompletionDetails(raw),
     ...searchesOf(raw),
   });
-  return usage === undefined ? undefined : withSearches(usage, searchesOf(raw));
-}
-
-/** Gateways tell what was searched by providers behind them, under either name (wire reference §7.1). */
-function searchesOf(raw: JsonObject): number {
-  const told = asObject(raw.server_tool_use_details) ?? asObject(raw.server_tool_use);
-  return asCount(told?.web_search_requests) ?? 0;
 }
 
 /** Searches of the provider, as gateways tell them and as Perplexity does; under both names (wire reference §7.1). */

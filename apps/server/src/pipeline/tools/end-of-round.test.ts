@@ -26,7 +26,7 @@ const tools = {
 function after(
   calls: readonly ToolCall[],
   more: Partial<EndedRound> = {},
-  most = 30,
+  budget = 30,
   conditions: StopServerToolsWhen = [],
 ) {
   const round: EndedRound = {
@@ -40,7 +40,7 @@ function after(
     costNanos: 2_000_000_000,
     ...more,
   };
-  return endOfRound(round, tools, { most, conditions });
+  return endOfRound(round, tools, { budget, conditions });
 }
 
 const over = (finishReason: FinishReason | null) => ({ kind: "over", finishReason });
@@ -80,12 +80,12 @@ describe("server tools are run", () => {
     expect(after([search], { finishReason: null })).toMatchObject({ run: [search] });
   });
 
-  test("up to the budget, and then a last round has none", () => {
+  test("all that is pending when the budget ends, and then a last round has none", () => {
     const three = [call("sluice_datetime", "1"), call("sluice_datetime", "2"), call("x", "3")];
     expect(after(three, {}, 2)).toEqual({
       kind: "run",
-      run: three.slice(0, 2),
-      refused: three.slice(2),
+      run: three,
+      refused: [],
       last: "max_tool_calls",
     });
     expect(after(three, { executed: 5 }, 8)).toEqual({
@@ -95,6 +95,12 @@ describe("server tools are run", () => {
       last: "max_tool_calls",
     });
     expect(after(three, { executed: 5 }, 9)).not.toHaveProperty("last");
+    expect(after(three, { executed: 126 }, 127)).toEqual({
+      kind: "run",
+      run: three.slice(0, 2),
+      refused: three.slice(2),
+      last: "max_tool_calls",
+    });
   });
 });
 

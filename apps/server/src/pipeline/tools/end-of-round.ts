@@ -1,6 +1,6 @@
 import type { FinishReason, ToolCall } from "@sluice/schema";
 import type { LoopTools } from "./loop-tools.ts";
-import { metCondition, type RoundsSoFar, type StopRules } from "./stop-rules.ts";
+import { MOST_CALLS, metCondition, type RoundsSoFar, type StopRules } from "./stop-rules.ts";
 
 /** How one call of the model ended. */
 export interface EndedRound extends Omit<RoundsSoFar, "called" | "finishReason"> {
@@ -20,7 +20,7 @@ export type NextRound =
   | {
       readonly kind: "run";
       readonly run: readonly ToolCall[];
-      /** More than the budget has room for: they are answered without being run. */
+      /** More than any request may have run: they are answered without. */
       readonly refused: readonly ToolCall[];
       /** Why the next round is the last one, and has no tools; absent: it is not. */
       readonly last?: string;
@@ -29,8 +29,8 @@ export type NextRound =
 /**
  * What to do after a round (wire reference §2.2). Calls of server tools, and of tools that nobody has, are answered and
  * the model is asked again. A round that asks for functions of the caller ends the answer, for only the caller can
- * answer those; so does one that was cut short, whose calls may be as well. When the budget is used up or a condition
- * is met, what is pending is run and one last round has no tools.
+ * answer those; so does one that was cut short, whose calls may be as well. When the budget ends or a condition
+ * is met, all that is pending is run and one last round has no tools.
  */
 export function endOfRound(
   round: EndedRound,
@@ -43,14 +43,14 @@ export function endOfRound(
   if (own.length === 0 || isMixed || round.isLast || wasCut(finishReason)) {
     return { kind: "over", finishReason: told(finishReason, isMixed) };
   }
-  const room = Math.max(0, rules.most - executed);
+  const room = Math.max(0, MOST_CALLS - executed);
   const run = own.slice(0, room);
   const names = own.flatMap(({ function: { name } }) => [
     name,
     server.get(name)?.tool.type ?? name,
   ]);
   const met = metCondition(rules, { ...round, called: new Set(names) });
-  const last = met ?? (executed + run.length >= rules.most ? "max_tool_calls" : undefined);
+  const last = met ?? (executed + own.length >= rules.budget ? "max_tool_calls" : undefined);
   const refused = own.slice(room);
   return { kind: "run", run, refused, ...(last === undefined ? {} : { last }) };
 }

@@ -2,13 +2,13 @@ import { type ChatRequest, LIMITS, type StopServerToolsWhen, serverToolType } fr
 
 /** When a loop of server tools ends. */
 export interface StopRules {
-  /** Calls that may be run in all. */
-  readonly most: number;
+  /** Calls after which it does: those that are pending then are run, and the last round follows. */
+  readonly budget: number;
   readonly conditions: StopServerToolsWhen;
 }
 
-/** Calls of a request whose own conditions stand for the budget, so that one that is never met ends as well. */
-const MOST_BY_CONDITIONS = 128;
+/** Calls that one request runs, whatever it says: what a model asks for at once has no bound of its own. */
+export const MOST_CALLS = 128;
 
 /** Those of a request: its conditions replace the budget of `max_tool_calls` (wire reference §2.2). */
 export function stopRulesOf({
@@ -16,8 +16,8 @@ export function stopRulesOf({
   max_tool_calls: most,
 }: ChatRequest): StopRules {
   return conditions && conditions.length > 0
-    ? { most: MOST_BY_CONDITIONS, conditions }
-    : { most: most ?? LIMITS.serverToolCalls, conditions: [] };
+    ? { budget: MOST_CALLS, conditions }
+    : { budget: most ?? LIMITS.serverToolCalls, conditions: [] };
 }
 
 /** What a loop has come to, this round included. */

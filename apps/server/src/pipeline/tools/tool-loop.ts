@@ -104,7 +104,7 @@ export class ToolLoop {
       calls.map((call, at) =>
         at < next.run.length
           ? this.#run(call)
-          : failed("it was not run: the budget of tool calls of this request is used up"),
+          : failed("it was not run: this request has run as many tool calls as one may"),
       ),
     );
     const answered = calls.map((call, at) => ({

@@ -76,11 +76,17 @@ const tools: readonly ServerTool[] = [
   },
   {
     type: "sluice:ask",
-    parameters: z.object({}),
-    describe: described("Asks another model, which may ask for the time."),
-    async execute(_args, { request, run }) {
+    parameters: z.object({ most: z.number().optional() }),
+    describe: described("Asks another model, which may ask for the time, until that has cost so much."),
+    async execute(args, { request, run }) {
       const { model } = request;
-      const asked = { ...(model ? { model } : {}), messages: [{ role: "user" as const, content: "inner" }] };
+      const { most } = args as { readonly most?: number };
+      const when = { type: "max_cost" as const, max_cost_in_dollars: most ?? 0 };
+      const asked = {
+        ...(model ? { model } : {}),
+        messages: [{ role: "user" as const, content: "inner" }],
+        ...(most === undefined ? {} : { stop_server_tools_when: [when] }),
+      };
       const inner = await run(asked, { serverTools: [{ type: "openrouter:datetime" }] });
       const result = await collectAnswer(inner);
       return `inner said ${result.choices[0]?.message.content}`;
@@ -88,8 +94,20 @@ const tools: readonly ServerTool[] = [
   },
 ];
 
-export default definePlugin({
+const testTools = definePlugin({
   id: "test-tools",
   options: z.strictObject({}),
   serverTools: tools,
 });
+
+/** Answers by itself with what another call says. */
+const asker = definePlugin({
+  id: "asker",
+  options: z.strictObject({}),
+  async before({ request: { model, messages, stream }, run }) {
+    const asked = { ...(model ? { model } : {}), messages, ...(stream === true ? { stream } : {}) };
+    return { kind: "answer", answer: await run(asked) };
+  },
+});
+
+export default [testTools, asker];
