@@ -33,6 +33,7 @@ export function createContext(
       return host.routing;
     },
     signal: host.signal,
+    timeLeft: () => host.timeLeft(),
     run: (asked, how) => host.run(asked, how),
     fetch: (input, init) => host.fetch(input, init),
     charge: (item) => host.charge(item),

@@ -10,4 +10,6 @@ export interface RouterModel {
   readonly description: string;
   /** What routing metadata says of a request for it (wire reference §9). */
   readonly strategy: RoutingStrategy;
+  /** Those of its names that mean something of their own, and are listed beside it; each is among `aliases` too. */
+  readonly variants?: readonly Pick<RouterModel, "slug" | "aliases" | "name" | "description">[];
 }

@@ -418,10 +418,13 @@ describe("explanations and lists", () => {
       { id: "sluice/auto-beta", pricing: { prompt: "-1", completion: "-1" } },
       { id: "sluice/pareto-code", pricing: { prompt: "-1", completion: "-1" } },
       { id: "sluice/fusion", pricing: { prompt: "-1", completion: "-1" } },
+      { id: "sluice/fusion-flash", pricing: { prompt: "-1", completion: "-1" } },
       { id: "sluice/free", pricing: { prompt: "0", completion: "0" } },
     ]);
     const one = await fetch(`${server.base}/models/openrouter/auto`);
     expect(await one.json()).toMatchObject({ data: { id: "sluice/auto" } });
+    const flash = await fetch(`${server.base}/models/openrouter/fusion-flash`);
+    expect(await flash.json()).toMatchObject({ data: { id: "sluice/fusion-flash" } });
     const who = await fetch(`${server.base}/models/sluice/auto/endpoints`);
     expect(await who.json()).toMatchObject({ data: { id: "sluice/auto", endpoints: [] } });
   });

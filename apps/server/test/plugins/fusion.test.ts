@@ -23,7 +23,11 @@ afterAll(() => stage.close());
 interface Body {
   readonly model: string;
   readonly choices: readonly { readonly message: { readonly content: string } }[];
-  readonly usage: { readonly cost: number; readonly prompt_tokens: number };
+  readonly usage: {
+    readonly cost: number;
+    readonly prompt_tokens: number;
+    readonly server_tool_use_details?: object;
+  };
   readonly service_metadata: {
     readonly requested: string;
     readonly strategy: string;
@@ -291,6 +295,30 @@ describe("failures", () => {
     ]);
   });
 
+  test("a member that takes longer than the operator allows has failed, and the others are compared", async () => {
+    const own = await openFusionStage("plugins: { fusion: { member_seconds: 4 } }");
+    try {
+      own.says.set("up-good", [steps.pause(60_000)]);
+      const { status, body } = await bodyOf(own.ask());
+      expect(status).toBe(200);
+      expect(stageOf(body)?.data).toMatchObject({
+        panel: expect.arrayContaining([
+          expect.objectContaining({ model: "a/best", status: "ok" }),
+          expect.objectContaining({ model: "b/good", status: "error", code: 524 }),
+        ]),
+        analyst: { status: "ok" },
+      });
+      const left = own.upstream.calls.find(
+        ({ body: sent }) => (sent as SentBody).model === "up-good",
+      );
+      await vi.waitFor(() => expect(left?.outcome).toBe("caller-left"), 20_000);
+      // It is the operator's to set.
+      expect((await own.ask({ member_seconds: 9 })).status).toBe(400);
+    } finally {
+      await own.close();
+    }
+  });
+
   test("who leaves calls all of the panel off", async () => {
     const silence = [steps.pause(60_000)];
     for (const name of ["best", "good", "cheap", "cheaper"]) stage.says.set(`up-${name}`, silence);
@@ -352,7 +380,18 @@ describe("where a search engine is configured", () => {
       expect(engine.calls).toHaveLength(1);
       const tokens = 2 * costOf("b/good") + costOf("a/best");
       expect(body.usage.cost).toBeCloseTo(tokens + 0.007, 9);
-      expect(stageOf(body)?.data.panel).toMatchObject([{ model: "b/good", prompt_tokens: 18 }]);
+      expect(body.usage.server_tool_use_details).toEqual({
+        tool_calls_requested: 1,
+        tool_calls_executed: 1,
+        web_search_requests: 1,
+      });
+      const [member] = (stageOf(body)?.data.panel ?? []) as readonly { readonly cost: number }[];
+      expect(member).toMatchObject({
+        model: "b/good",
+        prompt_tokens: 18,
+        web_search_requests: 1,
+      });
+      expect(member?.cost).toBeCloseTo(2 * costOf("b/good") + 0.007, 9);
     } finally {
       await own.close();
       await engine.close();

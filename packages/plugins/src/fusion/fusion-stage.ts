@@ -49,6 +49,12 @@ export function fusionStage({ outcome, analyst, analystUsage }: FusionRun): Pipe
 
 function used(usage: Usage | undefined) {
   if (usage === undefined) return {};
-  const { prompt_tokens, completion_tokens, cost } = usage;
-  return { prompt_tokens, completion_tokens, ...(cost === undefined ? {} : { cost }) };
+  const { prompt_tokens, completion_tokens, cost, server_tool_use_details: tools } = usage;
+  const searches = tools?.web_search_requests ?? 0;
+  return {
+    prompt_tokens,
+    completion_tokens,
+    ...(searches === 0 ? {} : { web_search_requests: searches }),
+    ...(cost === undefined ? {} : { cost }),
+  };
 }

@@ -3,9 +3,10 @@ import * as z from "zod";
 import type { PluginContext, ServerTool } from "../plugin.ts";
 import { chooseModels } from "./choose-models.ts";
 import { fuse } from "./fuse.ts";
-import type { FusionOptions } from "./fusion-options.ts";
+import { type FusionOptions, fusionEntry } from "./fusion-options.ts";
 import { fusionResult } from "./fusion-outcome.ts";
 import { panelRequest } from "./member-request.ts";
+import { memberTime } from "./member-time.ts";
 import { panelTools } from "./panel-tools.ts";
 
 /** How often one request may ask a panel by itself. */
@@ -21,7 +22,11 @@ export function fusionTool(): ServerTool<FusionOptions> {
   return {
     type: "sluice:fusion",
     parameters: z.object({ question: z.string().trim().min(1).describe(QUESTION) }),
-    options: SERVER_TOOL_PARAMETERS["sluice:fusion"],
+    options: z.looseObject({
+      ...SERVER_TOOL_PARAMETERS["sluice:fusion"].shape,
+      member_seconds: fusionEntry.shape.member_seconds,
+    }),
+    accountOnly: ["member_seconds"],
     // An item of `plugins` only sets it up (wire reference §6).
     offered: () => false,
     timeoutMs: TIMEOUT_MS,
@@ -62,5 +67,6 @@ function askedByModel(
   const named = { ...options, model: options.model ?? outer };
   const { panel, model } = chooseModels(named, "general-high", sources);
   const tools = panelTools(options);
-  return fuse({ panel, asked, tools, signal, question, analyst: model }, context);
+  const memberMs = memberTime(options, Math.min(TIMEOUT_MS, context.timeLeft()));
+  return fuse({ panel, asked, tools, signal, memberMs, question, analyst: model }, context);
 }

@@ -7,6 +7,7 @@ import type { RunOptions } from "../plugin.ts";
 import { openPlugins } from "../plugin-run.ts";
 import { runBefore } from "../run-before.ts";
 import { fusion } from "./fusion.ts";
+import { memberTime } from "./member-time.ts";
 
 interface Known {
   readonly slug: string;
@@ -249,6 +250,44 @@ describe("failures", () => {
         ? providerFailed("it broke")
         : usual(request, how);
 
+  it("of members that take too long are told, and the comparison is made of the others", async () => {
+    const left: string[] = [];
+    const host = plainHost({
+      catalog: CATALOG,
+      timeLeft: () => 50,
+      run: async (request, how) => {
+        if (request.model !== "b/good") return result(usual(request, how) as string, "x");
+        return new Promise((_resolve, reject) => {
+          how?.signal?.addEventListener("abort", () => {
+            left.push("b/good");
+            reject(new Error("left"));
+          });
+        });
+      },
+    });
+    const active = activate([{ id: "fusion" }], [fusion], {}, ["sluice/fusion"]);
+    const outcome = await runBefore(openPlugins(active, ASKED, host));
+    expect(left).toEqual(["b/good"]);
+    const said = String("request" in outcome && outcome.request.messages.at(-1)?.content);
+    expect(said).toContain('"consensus":["c"]');
+    expect(said).toContain('"failed_models":[{"model":"b/good","error":"b/good gave no answer');
+    expect(host.stages[0]?.data).toMatchObject({
+      panel: expect.arrayContaining([
+        expect.objectContaining({ model: "b/good", status: "error", code: 524 }),
+      ]),
+      analyst: { status: "ok" },
+    });
+  });
+
+  it.each<[number | undefined, number, number]>([
+    [undefined, 100_000, 60_000],
+    [5, 100_000, 5000],
+    [500, 100_000, 60_000],
+    [5, 0, 1],
+  ])("with %j seconds for a member and %j ms left come after %j ms", (seconds, left, ms) => {
+    expect(memberTime({ member_seconds: seconds }, left)).toBe(ms);
+  });
+
   it("of some are told, and the others go on", async () => {
     const { told, stage } = await ask({ answer: failing("a/best", "c/cheap") });
     const broken = (slug: string) => ({ model: slug, error: "it broke" });
@@ -358,7 +397,7 @@ describe("the tool", () => {
   });
 
   it("is not offered because the plugin is there", () => {
-    expect(tool.offered?.({})).toBe(false);
+    expect(tool.offered?.({}, contextOf({}, 0))).toBe(false);
   });
 });
 

@@ -5,10 +5,11 @@ import type { BeforeOutcome, PluginContext } from "../plugin.ts";
 import { chooseModels } from "./choose-models.ts";
 import { fuse } from "./fuse.ts";
 import { FUSION_MODEL, isFusionModel, presetByName } from "./fusion-models.ts";
-import type { FusionOptions } from "./fusion-options.ts";
+import { type FusionOptions, fusionEntry } from "./fusion-options.ts";
 import { type FusionOutcome, failedModels, fusionResult, wordsOf } from "./fusion-outcome.ts";
 import { fusionTool } from "./fusion-tool.ts";
 import { panelRequest } from "./member-request.ts";
+import { memberTime } from "./member-time.ts";
 import { panelTools } from "./panel-tools.ts";
 import { plainConversation } from "./plain-conversation.ts";
 import { lastQuestion, withPanel } from "./with-panel.ts";
@@ -20,6 +21,7 @@ import { lastQuestion, withPanel } from "./with-panel.ts";
 export const fusion = definePlugin<FusionOptions>({
   id: "fusion",
   options: PLUGIN_OPTIONS.fusion,
+  accountOptions: fusionEntry,
   routerModel: FUSION_MODEL,
   before: askPanel,
   foresee: (context) => written(context, choose(context).model, context.request.messages),
@@ -30,7 +32,9 @@ async function askPanel(context: PluginContext<FusionOptions>): Promise<BeforeOu
   const { request, signal } = context;
   const { panel, model, asked, tools } = choose(context);
   const question = lastQuestion(request);
-  const outcome = await fuse({ panel, asked, tools, signal, question, analyst: model }, context);
+  const memberMs = memberTime(context.options, context.timeLeft());
+  const ask = { panel, asked, tools, signal, memberMs, question, analyst: model };
+  const outcome = await fuse(ask, context);
   if (outcome.kind === "failed") throw refusal(outcome);
   return written(context, model, withPanel(request.messages, fusionResult(outcome)));
 }

@@ -13,15 +13,26 @@ export interface PanelAsk {
   readonly tools: PanelTools;
   /** Calls all of them off. */
   readonly signal: AbortSignal;
+  /** Longest time of each, ms. */
+  readonly memberMs: number;
 }
 
-/** Asks all of the panel at the same time; who fails is told, and the others go on. */
+/**
+ * Asks all of the panel at the same time; who fails or takes too long is told, and the others go on. What a member that
+ * is called off had made is paid.
+ */
 export async function runPanel(
-  { panel, asked, tools, signal }: PanelAsk,
+  { panel, asked, tools, signal, memberMs }: PanelAsk,
   context: PluginContext,
 ): Promise<PanelOutcome> {
+  const late = AbortSignal.timeout(Math.ceil(memberMs));
+  const until = AbortSignal.any([signal, late]);
   const settling = panel.map((model) =>
-    askMember(memberRequest(asked, model, context.catalog), tools, context, signal),
+    askMember(memberRequest(asked, model, context.catalog), tools, context, until).catch(
+      (error: unknown) => {
+        throw late.aborted && !signal.aborted ? tookTooLong(model, memberMs) : error;
+      },
+    ),
   );
   const answers = await Promise.allSettled(settling);
   signal.throwIfAborted();
@@ -34,6 +45,10 @@ export async function runPanel(
       settled.status === "rejected" ? [{ model, error: toGatewayError(settled.reason) }] : [],
     ),
   };
+}
+
+function tookTooLong(model: string, memberMs: number): GatewayError {
+  return new GatewayError(524, `${model} gave no answer within ${memberMs / 1000} s`);
 }
 
 async function askMember(
