@@ -1,6 +1,7 @@
 import { isDeepEqual } from "./is-deep-equal.ts";
 import { resolveReference } from "./resolve-reference.ts";
 import { type Schema, simpleFaults } from "./simple-faults.ts";
+import { formatFaults, TextRules } from "./text-rules.ts";
 
 /** Looks of a schema at a value before it is given up. */
 const STEPS = 100_000;
@@ -10,6 +11,7 @@ const DEEPEST = 500;
 /** One value against one schema, within a bound of steps. */
 export class SchemaCheck {
   readonly #root: unknown;
+  readonly #texts = new TextRules();
   #steps = 0;
   #depth = 0;
 
@@ -17,7 +19,7 @@ export class SchemaCheck {
     this.#root = root;
   }
 
-  /** True when it took too long: what was found then says nothing. */
+  /** True when it took too long, or met what cannot be judged: what was found then says nothing. */
   get isSpent(): boolean {
     return this.#steps > STEPS;
   }
@@ -31,6 +33,8 @@ export class SchemaCheck {
     this.#depth += 1;
     const faults = [
       ...simpleFaults(schema, value, path || "/"),
+      ...formatFaults(schema, value, path || "/"),
+      ...this.#pattern(schema, value, path),
       ...this.#reference(schema, value, path),
       ...this.#combined(schema, value, path),
       ...(Array.isArray(value) ? this.#items(schema, value, path) : []),
@@ -42,6 +46,18 @@ export class SchemaCheck {
 
   #holds(schema: unknown, value: unknown, path: string): boolean {
     return this.faults(schema, value, path).length === 0;
+  }
+
+  #pattern({ pattern }: Schema, value: unknown, path: string): string[] {
+    if (typeof pattern !== "string" || typeof value !== "string") return [];
+    return this.#matches(pattern, value) ? [] : [`${path || "/"} must match ${pattern}`];
+  }
+
+  /** An expression that cannot be judged ends the check. */
+  #matches(pattern: string, text: string): boolean {
+    const { holds, steps } = this.#texts.matches(pattern, text);
+    this.#steps += holds === undefined ? STEPS + 1 : steps;
+    return holds === true;
   }
 
   #reference({ $ref: reference }: Schema, value: unknown, path: string): string[] {
@@ -82,14 +98,19 @@ export class SchemaCheck {
 
   #members(schema: Schema, value: Schema, path: string): string[] {
     const known = isRecord(schema.properties) ? schema.properties : {};
-    // Which members a pattern takes is not known here.
-    const others = schema.patternProperties === undefined ? schema.additionalProperties : undefined;
+    const patterns = Object.entries(
+      isRecord(schema.patternProperties) ? schema.patternProperties : {},
+    );
     const faults = listOf(schema.required)
       .filter((name) => typeof name === "string" && !Object.hasOwn(value, name))
       .map((name) => `${path || "/"} must have ${String(name)}`);
     for (const [name, member] of Object.entries(value)) {
-      const own = Object.hasOwn(known, name) ? known[name] : others;
-      faults.push(...this.faults(own, member, `${path}/${name}`));
+      const own = Object.hasOwn(known, name) ? [known[name]] : [];
+      const fitting = patterns.filter(([pattern]) => this.#matches(pattern, name));
+      const all = [...own, ...fitting.map(([, schemaOf]) => schemaOf)];
+      for (const each of all.length === 0 ? [schema.additionalProperties] : all) {
+        faults.push(...this.faults(each, member, `${path}/${name}`));
+      }
     }
     return faults;
   }

@@ -18,6 +18,26 @@ describe("faults against a schema", () => {
       ["/b must not be there"],
     ],
     [{ additionalProperties: false, patternProperties: { "^x": {} } }, { xa: 1 }, []],
+    [
+      { additionalProperties: false, patternProperties: { "^x": { type: "string" } } },
+      { xa: 1, y: 2 },
+      ["/xa must be string", "/y must not be there"],
+    ],
+    [{ pattern: "^\\d{2}$" }, "12", []],
+    [{ pattern: "b" }, "abc", []],
+    [{ pattern: "^\\u00e9+$" }, "éé", []],
+    [{ pattern: "^b" }, "abc", ["/ must match ^b"]],
+    [{ pattern: "^b" }, 7, []],
+    [{ format: "date-time" }, "2026-11-28T12:00:00+01:00", []],
+    [{ format: "date-time" }, "yesterday", ["/ must be a date-time"]],
+    [{ format: "date" }, "2026-02-30", ["/ must be a date"]],
+    [{ format: "time" }, "12:00:00Z", []],
+    [{ format: "uuid" }, "123e4567-e89b-12d3-a456-426614174000", []],
+    [{ format: "ipv4" }, "10.0.0.256", ["/ must be a ipv4"]],
+    [{ format: "uri" }, "https://ex.org/a b", []],
+    [{ format: "uri" }, "ex.org", ["/ must be a uri"]],
+    [{ format: "email" }, `a@${"b".repeat(1000)}.org`, ["/ must be a email"]],
+    [{ format: "regex" }, "(", []],
     [{ items: { minimum: 2 } }, [2, 1], ["/1 must be at least 2"]],
     [{ prefixItems: [{ type: "null" }], items: false }, [null, 1], ["/1 must not be there"]],
     [{ minItems: 1, uniqueItems: true }, [], ["/ must have items, at least 1"]],
@@ -30,9 +50,30 @@ describe("faults against a schema", () => {
     [{ oneOf: [{}, {}] }, 1, ["/ must follow exactly one of the schemas in oneOf"]],
     [{ not: {} }, 1, ["/ must not follow the schema in not"]],
     [{ $ref: "#/$defs/a~1b", $defs: { "a/b": { type: "null" } } }, 1, ["/ must be null"]],
-    [{ pattern: "^(a+)+$", format: "email" }, `${"a".repeat(50)}!`, []],
+    [
+      { pattern: "^(a+)+$", format: "email" },
+      `${"a".repeat(50)}!`,
+      ["/ must be a email", "/ must match ^(a+)+$"],
+    ],
   ])("of %j with %j are %j", (schema, value, faults) => {
     expect(schemaFaults(schema, value)).toEqual(faults);
+  });
+
+  it.each([
+    [{ pattern: "(?=a)b" }, "ab"],
+    [{ pattern: "(" }, "ab"],
+    [{ pattern: "(a)\\1" }, "aa"],
+    [{ not: { pattern: "(?!a)" } }, "ab"],
+    [{ patternProperties: { "(": {} } }, { a: 1 }],
+  ])("are not told where an expression cannot be judged: %j", (schema, value) => {
+    expect(schemaFaults(schema, value)).toBeUndefined();
+  });
+
+  it("are told of hostile expressions in time that grows with their lengths alone", () => {
+    const schema = { pattern: "^(?:a|aa|aaa)+$" };
+    expect(schemaFaults(schema, `${"a".repeat(20_000)}!`)).toEqual([
+      "/ must match ^(?:a|aa|aaa)+$",
+    ]);
   });
 
   it("are found in a tree that refers to itself", () => {

@@ -5,9 +5,8 @@ const TOLD = 5;
 
 /**
  * Where a value breaks its JSON Schema, as words; undefined: it was not looked through to its end. Judged are
- * the keywords of structured answers. `pattern`, `format` and what depends on them are not: expressions of
- * callers meet no backtracking engine. Schemas that multiply their references end at a bound of steps, which
- * no library for them has.
+ * the keywords of structured answers. Expressions of callers meet no backtracking engine; one that needs it ends the
+ * look. Schemas that multiply their references end at a bound of steps, which no library for them has.
  */
 export function schemaFaults(schema: unknown, value: unknown): readonly string[] | undefined {
   const check = new SchemaCheck(schema);
