@@ -8,7 +8,8 @@ export async function countPrompt(
   counter: TokenCounter,
 ): Promise<number | undefined> {
   const { texts, otherTokens } = promptText(request);
-  const counted = await counter.count([...texts, ...thoughtsKept(request)]);
+  const model = request.model ?? request.models?.[0];
+  const counted = await counter.count([...texts, ...thoughtsKept(request)], undefined, model);
   return counted === undefined ? undefined : counted + otherTokens;
 }
 

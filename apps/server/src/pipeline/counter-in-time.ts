@@ -18,6 +18,7 @@ export function counterInTime(
   mostMs = MOST_MS,
 ): TokenCounter {
   return {
-    count: (texts) => tokens.count(texts, Math.min(mostMs, SHARE * (deadlineAt - clock.now()))),
+    count: (texts, _within, model) =>
+      tokens.count(texts, Math.min(mostMs, SHARE * (deadlineAt - clock.now())), model),
   };
 }

@@ -27,7 +27,7 @@ export async function estimateUsage(
 ): Promise<Usage> {
   const [prompt, completion] = await Promise.all([
     countPrompt(request, counter),
-    countAnswer({ said, tokenPieces }, counter),
+    countAnswer({ request, said, tokenPieces }, counter),
   ]);
   return {
     prompt_tokens: prompt,
@@ -38,10 +38,10 @@ export async function estimateUsage(
 
 /** Tokens of an answer, as a tokenizer counts them, or by its length. */
 async function countAnswer(
-  { said, tokenPieces }: Omit<UncountedAnswer, "request">,
+  { request, said, tokenPieces }: UncountedAnswer,
   counter: TokenCounter,
 ): Promise<number> {
-  const counted = await counter.count(said.texts);
+  const counted = await counter.count(said.texts, undefined, request.model);
   const tokens =
     counted === undefined ? answerByLength(said, tokenPieces) : Math.round(counted * said.scale);
   return tokens === 0 ? tokenPieces : tokens;
@@ -57,7 +57,7 @@ export function answerByLength({ texts, scale }: Sample, tokenPieces: number): n
 /** Tokens of a request's prompt, as a tokenizer counts them, or by its bytes. */
 export async function countPrompt(request: ChatRequest, counter: TokenCounter): Promise<number> {
   const { texts, otherTokens } = promptText(request);
-  const counted = await counter.count(texts);
+  const counted = await counter.count(texts, undefined, request.model);
   return otherTokens + (counted ?? Math.ceil(bytesOf(texts) / BYTES_PER_TOKEN));
 }
 

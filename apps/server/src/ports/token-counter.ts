@@ -4,6 +4,11 @@ export interface TokenCounter {
    * Tokens of all the texts together; undefined where that could not be told in time. Never rejects.
    *
    * @param withinMs the time there is; absent: what the counter itself takes
+   * @param model slug of the model that reads them, whose vocabulary counts where it is known
    */
-  count(texts: readonly string[], withinMs?: number): Promise<number | undefined>;
+  count(
+    texts: readonly string[],
+    withinMs?: number,
+    model?: string | null,
+  ): Promise<number | undefined>;
 }

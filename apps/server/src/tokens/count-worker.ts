@@ -1,10 +1,12 @@
 import { parentPort } from "node:worker_threads";
 import { countTokens } from "./count-tokens.ts";
+import type { Vocabulary } from "./vocabulary-of.ts";
 
 /** What the counting thread is asked. */
 export interface CountJob {
   readonly id: number;
   readonly texts: readonly string[];
+  readonly vocabulary: Vocabulary;
 }
 
 /** What it answers. */
@@ -13,6 +15,7 @@ export interface CountedJob {
   readonly tokens: number;
 }
 
-parentPort?.on("message", ({ id, texts }: CountJob) => {
-  parentPort?.postMessage({ id, tokens: countTokens(texts) } satisfies CountedJob);
+parentPort?.on("message", async ({ id, texts, vocabulary }: CountJob) => {
+  const tokens = await countTokens(texts, vocabulary);
+  parentPort?.postMessage({ id, tokens } satisfies CountedJob);
 });

@@ -21,7 +21,7 @@ const LEAVING = 'require("node:worker_threads").parentPort.on("message", () => p
 
 test("tokens are counted in a thread", async () => {
   const texts = ["Say hi.", "", "hello world"];
-  expect(await open().counter.count(texts)).toBe(countTokens(texts));
+  expect(await open().counter.count(texts)).toBe(await countTokens(texts));
 });
 
 test("several counts are told apart", async () => {
@@ -29,7 +29,20 @@ test("several counts are told apart", async () => {
   const counts = await Promise.all(
     [1, 2, 3].map((times) => opened.count(["hello ".repeat(times)])),
   );
-  expect(counts).toEqual([1, 2, 3].map((times) => countTokens(["hello ".repeat(times)])));
+  const alone = [1, 2, 3].map((times) => countTokens(["hello ".repeat(times)]));
+  expect(counts).toEqual(await Promise.all(alone));
+});
+
+test("a model's own vocabulary counts where it is known", async () => {
+  const texts = ["你好世界，这是一个测试。"];
+  const { counter: opened } = open();
+  const [older, newer] = await Promise.all([
+    opened.count(texts, undefined, "openai/gpt-4-turbo"),
+    opened.count(texts, undefined, "openai/gpt-5.2"),
+  ]);
+  expect(older).toBe(await countTokens(texts, "cl100k_base"));
+  expect(newer).toBe(await countTokens(texts));
+  expect(older).toBeGreaterThan(newer ?? 0);
 });
 
 test("a very long text is counted by samples", async () => {

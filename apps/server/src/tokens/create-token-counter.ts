@@ -3,6 +3,7 @@ import type { TokenCounter } from "../ports/token-counter.ts";
 import { createCountThread } from "./create-count-thread.ts";
 import { sampleTexts } from "./sample-texts.ts";
 import { startCountWorker } from "./start-count-worker.ts";
+import { vocabularyOf } from "./vocabulary-of.ts";
 
 /** How long a count is awaited, in ms: the first has to load the vocabulary. */
 const WAIT_MS = 2000;
@@ -55,7 +56,7 @@ export function createTokenCounter({
   });
 
   return {
-    count(texts, withinMs = waitMs) {
+    count(texts, withinMs = waitMs, model = undefined) {
       const spoken = texts.filter((text) => text !== "");
       if (spoken.length === 0) return Promise.resolve(0);
       const isBusy = waiting.size >= MOST_WAITING;
@@ -65,7 +66,8 @@ export function createTokenCounter({
       const sample = sampleTexts(spoken);
       lastId += 1;
       const id = lastId;
-      if (!thread.send({ id, texts: sample.texts })) return Promise.resolve(undefined);
+      if (!thread.send({ id, texts: sample.texts, vocabulary: vocabularyOf(model) }))
+        return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const timer = setTimeout(tell, withinMs, id, undefined);
         waiting.set(id, (tokens) => {

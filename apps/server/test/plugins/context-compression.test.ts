@@ -202,12 +202,16 @@ describe("the account's entry", () => {
   });
 });
 
-test("an explanation names it where it may act", async () => {
-  const explained = async (model: string) => {
-    const reply = await server.post("/explain", { model, messages: talk(10) });
+test("an explanation names it where it may act, and not where the conversation fits", async () => {
+  const explained = async (model: string, tokens: number, more: object = {}) => {
+    const reply = await server.post("/explain", { model, messages: talk(tokens), ...more });
     const { plugins } = (await reply.json()) as { plugins: { id: string }[] };
     return plugins.map(({ id }) => id);
   };
-  expect(await explained("acme/small")).toEqual(["context-compression"]);
-  expect(await explained("acme/large")).toEqual([]);
+  expect(await explained("acme/small", 1500)).toEqual(["context-compression"]);
+  expect(await explained("acme/small", 10)).toEqual([]);
+  expect(await explained("acme/small", 10, { max_tokens: 1900 })).toEqual(["context-compression"]);
+  expect(await explained("acme/large", 10)).toEqual([]);
+  expect(await explained("acme/large", 1500, compressing())).toEqual([]);
+  expect(await explained("acme/large", 9500, compressing())).toEqual(["context-compression"]);
 });

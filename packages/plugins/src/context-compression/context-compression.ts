@@ -1,6 +1,6 @@
 import { type Catalog, type ChatRequest, findModel, PLUGIN_OPTIONS } from "@sluice/schema";
 import { definePlugin } from "../define-plugin.ts";
-import type { PluginContext } from "../plugin.ts";
+import type { ActingView, PluginContext } from "../plugin.ts";
 import { type Fitted, fitPrompt, tokensOf, withMessages } from "./fit-prompt.ts";
 import { messageCap } from "./message-cap.ts";
 import { type Compressed, middleOutByCount } from "./middle-out.ts";
@@ -12,6 +12,8 @@ const SMALL_CONTEXT = 8192;
 const ANSWER_SHARE = 1 / 8;
 
 type Context = Pick<PluginContext, "request" | "catalog" | "routing" | "prompt" | "byItself">;
+/** As far as it can be told without counting. */
+type Uncounted = Omit<Context, "prompt"> & ActingView;
 
 /**
  * Makes conversations that are too long fit the model that is asked for: messages go from the middle of it, and the
@@ -22,6 +24,8 @@ export const contextCompression = definePlugin({
   options: PLUGIN_OPTIONS["context-compression"],
   actsUnasked: (models, catalog) =>
     models.some((slug) => mayBeSmall(slug, catalog)) || models.length === 0,
+  actsOn: (request, _options, view) => view === undefined || mayAct({ ...view, request }),
+  // Nothing is lost where it fails: the conversation goes on as it is, and routing and provider judge its length.
   onFailure: "skip",
   async before(context) {
     const { request, report, byItself } = context;
@@ -49,7 +53,11 @@ function mayBeSmall(slug: string, catalog: Catalog): boolean {
 }
 
 /** Whose contexts are known, in the order asked; what only makes images has no conversation to lose. */
-function textModels({ request, catalog, routing }: Context): readonly ModelContext[] {
+function textModels({
+  request,
+  catalog,
+  routing,
+}: Omit<Context, "prompt">): readonly ModelContext[] {
   return routing.contextsOf(request).filter((model): model is ModelContext => {
     const output = findModel(catalog, model.slug)?.output ?? ["text"];
     return model.contextLength !== undefined && output.some((kind) => kind !== "image");
@@ -62,22 +70,42 @@ function capped({ messages }: ChatRequest, slug: string): Compressed | undefined
   return middleOutByCount(messages, cap);
 }
 
+/** A prompt that fits by its bytes, which are never too few, is left alone. */
+function mayAct(context: Uncounted): boolean {
+  const models = textModels(context);
+  const { request, byItself } = context;
+  const isOverCap = byItself !== true && capped(request, models[0]?.slug ?? "") !== undefined;
+  return isOverCap || !fitsByBytes(context, models);
+}
+
+function fitsByBytes(context: Uncounted, models: readonly ModelContext[]): boolean {
+  const lengths = models.filter((model) => isOpen(model, context));
+  // Infinity where no model is to be compressed for.
+  const least = Math.min(...lengths.map(({ contextLength }) => contextLength));
+  return context.prompt.bound(context.request) + answerOf(context.request) <= least;
+}
+
+/** Unasked only small contexts are compressed for. */
+function isOpen({ contextLength }: ModelContext, { byItself }: Pick<Context, "byItself">): boolean {
+  return byItself !== true || contextLength <= SMALL_CONTEXT;
+}
+
+function answerOf({ max_completion_tokens: tokens, max_tokens: older }: ChatRequest): number {
+  return tokens ?? older ?? 0;
+}
+
 interface Fit {
   readonly compressed: Fitted;
   readonly target: ModelContext;
 }
 
 async function fit(context: Context, models: readonly ModelContext[]): Promise<Fit | undefined> {
-  const { request, prompt, byItself } = context;
-  const answer = request.max_completion_tokens ?? request.max_tokens ?? 0;
-  const isOpen = ({ contextLength }: ModelContext) =>
-    byItself !== true || contextLength <= SMALL_CONTEXT;
-  const least = Math.min(...models.filter(isOpen).map(({ contextLength }) => contextLength));
-  // Infinity where no model is to be compressed for.
-  if (prompt.bound(request) + answer <= least) return undefined;
+  const { request, prompt } = context;
+  const answer = answerOf(request);
+  if (fitsByBytes(context, models)) return undefined;
   const tokens = await tokensOf(request, prompt);
   const target = targetContext(models, tokens + answer);
-  if (target === undefined || !isOpen(target)) return undefined;
+  if (target === undefined || !isOpen(target, context)) return undefined;
   const { contextLength } = target;
   if (tokens + answer <= contextLength) return undefined;
   const room = contextLength - (answer > 0 ? answer : Math.ceil(contextLength * ANSWER_SHARE));

@@ -63,6 +63,7 @@ export async function explainChat(
     plugins: explainPlugins(
       active.filter((one) => staysActive(one, request, sources.catalog())),
       asked.request,
+      explainingHost(exchange, sources),
     ),
     pipeline: trace.stages,
     dropped_parameters: droppedAt(

@@ -1,13 +1,14 @@
-import type { ActivePlugin } from "@sluice/plugins";
+import type { ActingView, ActivePlugin } from "@sluice/plugins";
 import type { ChatRequest, ExplainReply } from "@sluice/schema";
 
 /** The plugins that would act, by what they declare; no hook is called. Their options are not told: they may hold keys. */
 export function explainPlugins(
   active: readonly ActivePlugin[],
   request: ChatRequest,
+  view: Omit<ActingView, "byItself">,
 ): ExplainReply["plugins"] {
   return active
-    .filter((one) => mayAct(one, request))
+    .filter((one) => mayAct(one, request, view))
     .map(({ plugin }) => ({
       id: plugin.id,
       before: plugin.before !== undefined,
@@ -20,9 +21,14 @@ export function explainPlugins(
 }
 
 /** One that cannot even tell is taken to act. */
-function mayAct({ plugin, options }: ActivePlugin, request: ChatRequest): boolean {
+function mayAct(
+  { plugin, options, byItself }: ActivePlugin,
+  request: ChatRequest,
+  { catalog, routing, prompt }: Omit<ActingView, "byItself">,
+): boolean {
+  const unasked = byItself === undefined ? {} : { byItself };
   try {
-    return plugin.actsOn?.(request, options) !== false;
+    return plugin.actsOn?.(request, options, { catalog, routing, prompt, ...unasked }) !== false;
   } catch {
     return true;
   }

@@ -1,20 +1,21 @@
 import type { PluginHost } from "@sluice/plugins";
 import { needsOfChat } from "@sluice/router";
 import { allowedCatalog } from "../allowed-catalog.ts";
-import type { PlannedExchange, PlanSources } from "../plan-route.ts";
-import { routingView } from "../routing-view.ts";
+import type { PlannedExchange } from "../plan-route.ts";
+import { type RoutingSources, routingView } from "../routing-view.ts";
 
 /** What pure plugins are lent for an explanation: there is no way out, and nobody to charge. */
-export function explainingHost(exchange: PlannedExchange, sources: PlanSources): PluginHost {
+export function explainingHost(exchange: PlannedExchange, sources: RoutingSources): PluginHost {
   return {
     catalog: allowedCatalog(sources.catalog(), exchange.caller.allowances),
     prompt: {
       bound: (request) => needsOfChat(request, Buffer.byteLength).promptTokens,
       count: refused,
     },
-    direct: { moderate: refused, recognise: refused },
+    direct: { nameOf: (slug) => slug, moderate: refused, recognise: refused },
     routing: routingView(exchange, sources),
     signal: new AbortController().signal,
+    timeLeft: () => exchange.signal.deadlineAt - sources.clock.now(),
     run: refused,
     fetch: refused,
     charge: refused,
