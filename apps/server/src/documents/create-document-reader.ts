@@ -9,15 +9,16 @@ export const DOCUMENT_LIMITS: Required<DocumentLimits> = {
   timeMs: 30_000,
 };
 
-/** Reads PDFs, each in a process of its own. */
+/** Reads PDFs and Word documents, each in a process of its own. */
 export function createDocumentReader(reading: DocumentReading = {}): ReadDocument {
   const read = createReadingProcesses(reading);
-  return async (pdf, signal, limits = {}) => {
+  return async (document, signal, limits = {}, kind = "pdf") => {
     const { pages, bytes, characters, timeMs } = { ...DOCUMENT_LIMITS, ...limits };
-    if (pdf.byteLength > bytes) {
-      const detail = `has ${pdf.byteLength} bytes, and at most ${bytes} are read`;
+    if (document.byteLength > bytes) {
+      const detail = `has ${document.byteLength} bytes, and at most ${bytes} are read`;
       return { kind: "unreadable", reason: "too-large", detail };
     }
-    return read(pdf, { kind: "pdf", pages, characters }, timeMs, signal);
+    const job = kind === "pdf" ? { kind, pages, characters } : { kind, characters };
+    return read(document, job, timeMs, signal);
   };
 }

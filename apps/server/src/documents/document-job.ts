@@ -7,6 +7,12 @@ export interface PdfJob {
   readonly characters: number;
 }
 
+/** What it may make of a Word document. */
+export interface DocxJob {
+  readonly kind: "docx";
+  readonly characters: number;
+}
+
 /** What it is to make of an HTML page. */
 export interface PageJob {
   readonly kind: "page";
@@ -15,7 +21,7 @@ export interface PageJob {
 }
 
 /** What is read, one document a process. */
-export type DocumentJob = PdfJob | PageJob;
+export type DocumentJob = PdfJob | DocxJob | PageJob;
 
 /** What comes of it. */
 export type DocumentAnswer =

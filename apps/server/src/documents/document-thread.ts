@@ -4,6 +4,7 @@ import type {
   DocumentAnswer,
   DocumentDraft,
   DocumentJob,
+  DocxJob,
   PageJob,
   PdfJob,
 } from "./document-job.ts";
@@ -25,6 +26,11 @@ const BROKEN: DocumentAnswer = {
   reason: "broken",
   detail: "is not a whole PDF",
 };
+const BROKEN_DOCX: DocumentAnswer = {
+  kind: "unreadable",
+  reason: "broken",
+  detail: "is not a whole Word document",
+};
 
 const UNREAD: DocumentAnswer = { kind: "unreadable", reason: "broken", detail: "cannot be read" };
 
@@ -33,6 +39,13 @@ async function readPdf(pdf: PdfJob): Promise<DocumentAnswer> {
   // Loaded here, so that it finds the bounds in place.
   const { readPdfPages } = await import("./read-pdf-pages.ts");
   const answer = await readPdfPages(bytes, pdf).catch(() => BROKEN);
+  return refused() > 0 ? BOMB : answer;
+}
+
+async function readDocx(docx: DocxJob): Promise<DocumentAnswer> {
+  const refused = boundAllocations();
+  const { readDocxText } = await import("./read-docx-text.ts");
+  const answer = await readDocxText(bytes, docx).catch(() => BROKEN_DOCX);
   return refused() > 0 ? BOMB : answer;
 }
 
@@ -49,4 +62,15 @@ async function readPage(page: PageJob): Promise<DocumentAnswer> {
   }
 }
 
-parentPort?.postMessage(await (job.kind === "pdf" ? readPdf(job) : readPage(job)));
+function readJob(): Promise<DocumentAnswer> {
+  switch (job.kind) {
+    case "pdf":
+      return readPdf(job);
+    case "docx":
+      return readDocx(job);
+    case "page":
+      return readPage(job);
+  }
+}
+
+parentPort?.postMessage(await readJob());

@@ -8,6 +8,7 @@ import {
   steps,
 } from "@sluice/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { docxOf, paragraph } from "../documents/docx-of.ts";
 import { HOSTILE_PDFS } from "../documents/hostile-pdfs.ts";
 import { pdfOf } from "../documents/pdf-of.ts";
 import { readEvents } from "../faults/read-events.ts";
@@ -311,4 +312,71 @@ describe("the account's limits", () => {
       await expect(starting).rejects.toThrow(/file-parser/);
     },
   );
+});
+
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const LETTER = docxOf(
+  `${paragraph("Grüße 🏆")}<w:tbl><w:tr><w:tc>${paragraph("one")}</w:tc><w:tc>${paragraph("two")}</w:tc></w:tr></w:tbl>`,
+);
+
+describe("a Word document", () => {
+  test.each([
+    [DOCX, "a.bin"],
+    ["application/octet-stream", "letter.DOCX"],
+  ])("of type %s and name %s is read", { timeout: TIMEOUT }, async (type, name) => {
+    const messages = [turn(dataUrl(LETTER, type), name)];
+    const { status, sent, stage } = await ask({ messages, ...parsing() });
+    expect(status).toBe(200);
+    expect(sent).toContain("Grüße 🏆");
+    expect(sent).toMatch(/one.*two/);
+    expect(stage).toMatchObject({ data: { files: 1, pages: 0, engines: ["local"] } });
+  });
+
+  test.each<[string, Uint8Array, RegExp]>([
+    ["is cut short", LETTER.subarray(0, 300), /is not a whole Word document/],
+    [
+      "is a packed file of another kind",
+      docxOf("").subarray(0, 60),
+      /is not a whole Word document/,
+    ],
+    ["says nothing", docxOf(paragraph("")), /holds no text/],
+    [
+      "unpacks to more than is read",
+      docxOf(paragraph("a".repeat(64 * 1024 * 1024))),
+      /unpacks to more|takes more memory|takes longer|more than/,
+    ],
+  ])("that %s is a 400 that says so", { timeout: TIMEOUT }, async (_what, bytes, words) => {
+    const messages = [turn(dataUrl(bytes, DOCX), "a.docx")];
+    const { status, message } = await ask({ messages, ...parsing() });
+    expect(status).toBe(400);
+    expect(message).toMatch(words);
+    expect(upstream.calls).toHaveLength(0);
+  });
+});
+
+test("the account's entry acts on every request, and a request may turn it off", {
+  timeout: TIMEOUT,
+}, async () => {
+  const own = await startTestServer(
+    yaml("plugins: { file-parser: { enabled: true, limits: { files: 1 } } }"),
+  );
+  try {
+    expect(await ask({}, own)).toMatchObject({
+      status: 200,
+      sent: expect.stringContaining(shown),
+      stage: { data: { files: 1, engines: ["local"] } },
+    });
+    // Nothing else reads the file then.
+    const off = { plugins: [{ id: "file-parser", enabled: false }] };
+    expect((await ask(off, own)).status).toBe(404);
+    const two = { messages: [turn(PDF), turn(PDF)] };
+    expect(await ask(two, own)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining("at most 1 are read"),
+    });
+    const native = { model: "acme/reader", ...parsing({ engine: "native" }) };
+    expect((await ask(native, own)).sent).toContain("JVBERi");
+  } finally {
+    await own.close();
+  }
 });

@@ -30,13 +30,19 @@ export type DocumentOutcome =
       readonly detail: string;
     };
 
+/** What can be read. */
+export type DocumentKind = "pdf" | "docx";
+
 /**
- * Reads the text of a PDF, away from the process that serves. Never rejects but with the signal's reason.
+ * Reads the text of a document, away from the process that serves; a Word document is one page, as Markdown. Never
+ * rejects but with the signal's reason.
  *
  * @param signal calls it off
+ * @param kind absent: a PDF
  */
 export type ReadDocument = (
-  pdf: Uint8Array,
+  document: Uint8Array,
   signal: AbortSignal,
   limits?: DocumentLimits,
+  kind?: DocumentKind,
 ) => Promise<DocumentOutcome>;

@@ -27,6 +27,7 @@ export async function readFile(
   const { options, signal, fetch } = context;
   const { limits } = options;
   const loaded = await loadFile(file, limits.bytes, fetch);
+  if (isDocx(file, loaded)) return readDocx(file, loaded, context, readDocument);
   if (!isPdf(loaded)) return readText(file, loaded);
   const outcome = await readDocument(loaded.bytes, signal, limits);
   if (outcome.kind === "unreadable") throw fileRefused(file, outcome.detail);
@@ -41,12 +42,37 @@ export async function readFile(
   return { content: [{ type: "text", text }], engine: "local", pages, nanos: 0 };
 }
 
-function isPdf({ bytes, mediaType }: LoadedFile): boolean {
-  return mediaType === "application/pdf" || startsLikePdf(bytes);
+/** Of Word's own type, or a packed file of that name whose type says nothing. */
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const PACKED = /^(|application\/(zip|octet-stream|x-zip-compressed))$/;
+
+function isDocx({ name }: PlacedFile, { bytes, mediaType }: LoadedFile): boolean {
+  if (mediaType === DOCX) return true;
+  const isPacked = PACKED.test(mediaType) && startsWith(bytes, "PK\u0003\u0004");
+  return isPacked && /\.docx$/i.test(name);
 }
 
-function startsLikePdf(bytes: Uint8Array): boolean {
-  return new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "%PDF-";
+/** It has no pages, and OCR is for what has. */
+async function readDocx(
+  file: PlacedFile,
+  { bytes }: LoadedFile,
+  { options, signal }: PluginContext<FileParserSettings>,
+  readDocument: BuiltInParts["readDocument"],
+): Promise<ReadFile> {
+  const outcome = await readDocument(bytes, signal, options.limits, "docx");
+  if (outcome.kind === "unreadable") throw fileRefused(file, outcome.detail);
+  const text = outcome.pages.join("\n\n").trim();
+  if (text === "") throw fileRefused(file, "holds no text");
+  return { content: [{ type: "text", text }], engine: "local", pages: 0, nanos: 0 };
+}
+
+function isPdf({ bytes, mediaType }: LoadedFile): boolean {
+  return mediaType === "application/pdf" || startsWith(bytes, "%PDF-");
+}
+
+function startsWith(bytes: Uint8Array, characters: string): boolean {
+  const start = bytes.subarray(0, characters.length);
+  return new TextDecoder("latin1").decode(start) === characters;
 }
 
 /** Types that are text although they are not called so. */
