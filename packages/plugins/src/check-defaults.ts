@@ -1,4 +1,5 @@
-import { describeFault } from "@sluice/schema";
+import { describeFault, describePath } from "@sluice/schema";
+import type { DirectUse } from "./direct-calls.ts";
 import type { Plugin } from "./plugin.ts";
 import type { PluginDefaults } from "./plugin-defaults.ts";
 
@@ -6,16 +7,23 @@ import type { PluginDefaults } from "./plugin-defaults.ts";
 export interface DefaultsFault {
   readonly id: string;
   readonly message: string;
+  /** Within the entry; absent: the entry itself. */
+  readonly path?: readonly string[];
 }
 
+/** Why a provider cannot be called as an entry wants, as words that go on after its slug; undefined: it can. */
+export type WhyNotDirect = (use: DirectUse) => string | undefined;
+
 /**
- * Looks at the account's entries before any request comes: ids nobody installed, and options of plugins
- * that act on every request, whenever their model is asked for, or have options of the account's own. Entries
- * that only lend defaults may be incomplete and are checked with the request's item.
+ * Looks at the account's entries before any request comes: ids nobody installed, options of plugins
+ * that act on every request, whenever their model is asked for, or have options of the account's own, and the
+ * providers that such options name. Entries that only lend defaults may be incomplete and are checked with the
+ * request's item.
  */
 export function checkDefaults(
   installed: readonly Plugin[],
   defaults: PluginDefaults,
+  whyNotDirect: WhyNotDirect = () => undefined,
 ): readonly DefaultsFault[] {
   return Object.entries(defaults).flatMap(([id, { enabled, ...options }]) => {
     const plugin = installed.find((one) => one.id === id);
@@ -25,7 +33,27 @@ export function checkDefaults(
     if (lends) return [];
     const result = (plugin.accountOptions ?? plugin.options).safeParse(options);
     return result.success
-      ? []
+      ? entryFaults(plugin, result.data, whyNotDirect)
       : [{ id, message: describeFault(result.error, ["plugins", id]).message }];
   });
+}
+
+/** What is wrong with options each of which is right on its own. */
+function entryFaults(
+  plugin: Plugin,
+  options: unknown,
+  whyNotDirect: WhyNotDirect,
+): readonly DefaultsFault[] {
+  const { id } = plugin;
+  const own = plugin.accountFault?.(options);
+  const uses = (plugin.directUses?.(options) ?? []).flatMap((use) => {
+    const why = whyNotDirect(use);
+    const message = `${JSON.stringify(use.provider)} ${why}`;
+    return why === undefined ? [] : [{ path: use.path, message }];
+  });
+  return [...(own === undefined ? [] : [own]), ...uses].map(({ path, message }) => ({
+    id,
+    path,
+    message: `${describePath(["plugins", id, ...path])}: ${message}`,
+  }));
 }

@@ -15,13 +15,14 @@ export { autoBetaRouter } from "./auto-beta-router/auto-beta-router.ts";
 export { autoRouter } from "./auto-router/auto-router.ts";
 export type { BuiltInParts } from "./built-in-parts.ts";
 export { createBuiltInPlugins } from "./built-in-plugins.ts";
-export { checkDefaults, type DefaultsFault } from "./check-defaults.ts";
+export { checkDefaults, type DefaultsFault, type WhyNotDirect } from "./check-defaults.ts";
 export { placeCitations } from "./citations/place-citations.ts";
 export { contextCompression } from "./context-compression/context-compression.ts";
 export { createDatetime } from "./datetime/create-datetime.ts";
 export { definePlugin } from "./define-plugin.ts";
-export type { DirectCalls, DirectTarget } from "./direct-calls.ts";
+export type { DirectCalls, DirectOperation, DirectTarget, DirectUse } from "./direct-calls.ts";
 export type {
+  DocumentKind,
   DocumentLimits,
   DocumentOutcome,
   ReadDocument,
@@ -39,6 +40,7 @@ export type { ModelChoice } from "./model-choice.ts";
 export { createModeration } from "./moderation/moderation.ts";
 export { paretoRouter } from "./pareto-router/pareto-router.ts";
 export type {
+  ActingView,
   BeforeOutcome,
   Plugin,
   PluginContext,
@@ -60,7 +62,7 @@ export {
 export type { PromptSizes } from "./prompt-sizes.ts";
 export { responseHealing } from "./response-healing/response-healing.ts";
 export type { RouterModel } from "./router-model.ts";
-export type { RoutingView } from "./routing-view.ts";
+export type { ModelSearch, RoutingView } from "./routing-view.ts";
 export { runAfter } from "./run-after.ts";
 export { runBefore } from "./run-before.ts";
 export { type InstalledTool, installedTools } from "./server-tools/installed-tools.ts";

@@ -1,7 +1,15 @@
 type Fields = Readonly<Record<string, unknown>>;
 type Rule = (plugin: Fields) => string | undefined;
 
-const HOOKS = ["before", "afterResult", "afterStream", "settled", "actsOn"] as const;
+const HOOKS = [
+  "before",
+  "afterResult",
+  "afterStream",
+  "settled",
+  "actsOn",
+  "accountFault",
+  "directUses",
+] as const;
 
 const rules: readonly Rule[] = [
   ({ id }) =>

@@ -9,7 +9,7 @@ import type {
   PipelineStage,
 } from "@sluice/schema";
 import type { z } from "zod";
-import type { DirectCalls } from "./direct-calls.ts";
+import type { DirectCalls, DirectUse } from "./direct-calls.ts";
 import type { ModelChoice } from "./model-choice.ts";
 import type { PromptSizes } from "./prompt-sizes.ts";
 import type { RouterModel } from "./router-model.ts";
@@ -58,6 +58,8 @@ export interface PluginContext<Options = unknown> {
   readonly routing: RoutingView;
   /** Fires when the caller left or the request's time is over. */
   readonly signal: AbortSignal;
+  /** Ms until the request's time is over. */
+  timeLeft(): number;
   /**
    * Routes and calls again, past the plugins; for panels. What it costs is charged to the request that this plugin
    * takes part in. With `serverTools` it runs those when the model asks, as the request itself would; the request's
@@ -84,6 +86,11 @@ export interface PluginContext<Options = unknown> {
    * record waits for the work.
    */
   detached<T>(work: (signal: AbortSignal, run: PluginContext["run"]) => Promise<T>): Promise<T>;
+}
+
+/** What a plugin can go by to tell whether it would act. */
+export interface ActingView extends Pick<PluginContext, "catalog" | "routing" | "byItself"> {
+  readonly prompt: Pick<PromptSizes, "bound">;
 }
 
 /** What a request becomes before it is routed; `choice` is said by who chose its models. */
@@ -118,8 +125,8 @@ export interface ServerTool<Options = unknown> {
   readonly options?: z.ZodType<Options>;
   /** Those of them that only the account's entry may set: keys and addresses of the operator. */
   readonly accountOnly?: readonly string[];
-  /** Whether the plugin offers it to a request that only names the plugin; absent: it does. */
-  offered?(options: Options): boolean;
+  /** Whether the plugin offers it to a request that only names the plugin; absent: it does. Pure. */
+  offered?(options: Options, context: PluginContext<Options>): boolean;
   /** How long one call may take, ms; absent: 30 seconds. */
   readonly timeoutMs?: number;
   /** What the model is told of it: words, and a JSON Schema of its arguments. */
@@ -150,10 +157,24 @@ export interface Plugin<Options = unknown> {
    */
   readonly accountOptions?: z.ZodType<Options>;
   /**
+   * What keeps the entry of `sluice.yaml` from working although each of its values is right, and where in it: the start
+   * is refused with it. Pure. Absent: nothing can.
+   */
+  accountFault?(
+    options: Options,
+  ): { readonly path: readonly string[]; readonly message: string } | undefined;
+  /**
+   * The providers that options name for `direct` calls. A configuration whose entry names one that is not configured,
+   * or that does not serve the operation, is refused. Pure. Absent: none.
+   */
+  directUses?(options: Options): readonly DirectUse[];
+  /**
    * Whether this plugin has anything to do with a request, told without doing it: pure, and without a way
    * out. Only an explanation asks; the hooks are called all the same. Absent: it may.
+   *
+   * @param view what is known beside the request; absent: nothing
    */
-  actsOn?(request: ChatRequest, options: Options): boolean;
+  actsOn?(request: ChatRequest, options: Options, view?: ActingView): boolean;
   /**
    * Whether it takes part in a request that has no item for it, where neither the request nor the account turns it
    * off. Asked for every request: pure, and cheap. Absent: only where it is asked for.

@@ -1,51 +1,65 @@
 import { describe, expect, test } from "vitest";
 import { loadPlugins } from "./load-plugins.ts";
 
+const NONE = new Map();
+
 const folder = import.meta.dirname;
 
 describe("the plugins of an installation", () => {
   test("are the built-in ones, with the account's settings under their ids", async () => {
-    const { plugins, defaults } = await loadPlugins({
-      folder,
-      plugins: { "response-healing": { enabled: true } },
-    });
+    const { plugins, defaults } = await loadPlugins(
+      {
+        folder,
+        plugins: { "response-healing": { enabled: true } },
+      },
+      NONE,
+    );
     expect(plugins.map(({ id }) => id)).toContain("response-healing");
     expect(defaults).toEqual({ "response-healing": { enabled: true } });
   });
 
   test("are held against what only the account may set, whether they act on every request or not", async () => {
     const engines = { exa: { api_key: "k", base_url: "ftp://exa.test" } };
-    const loading = loadPlugins({ folder, plugins: { web: { engines } } });
+    const loading = loadPlugins({ folder, plugins: { web: { engines } } }, NONE);
     await expect(loading).rejects.toThrow("plugins.web.engines.exa.base_url");
   });
 
   test("say what to install when a package is missing", async () => {
-    const loading = loadPlugins({ folder, plugins: { "@acme/sluice-plugin-pii": {} } });
+    const loading = loadPlugins({ folder, plugins: { "@acme/sluice-plugin-pii": {} } }, NONE);
     await expect(loading).rejects.toThrow("npm install @acme/sluice-plugin-pii");
   });
 
   test("refuse options that one of them does not take", async () => {
-    const loading = loadPlugins({
-      folder,
-      plugins: { "response-healing": { enabled: true, strength: 11 } },
-    });
+    const loading = loadPlugins(
+      {
+        folder,
+        plugins: { "response-healing": { enabled: true, strength: 11 } },
+      },
+      NONE,
+    );
     await expect(loading).rejects.toThrow(/plugins\["response-healing"\] has no field/);
   });
 
   test("say where each entry stands that cannot be used", async () => {
     const place = (path: readonly (string | number)[]) => `sluice.yaml at ${path.at(-1)}`;
-    const missing = loadPlugins({ folder, place, plugins: { "@acme/one": {}, "@acme/two": {} } });
+    const missing = loadPlugins(
+      { folder, place, plugins: { "@acme/one": {}, "@acme/two": {} } },
+      NONE,
+    );
     await expect(missing).rejects.toMatchObject({
       lines: [
         expect.stringMatching(/^sluice.yaml at @acme\/one: plugins.@acme\/one: The package/),
         expect.stringMatching(/^sluice.yaml at @acme\/two: .*built in: .*response-healing/),
       ],
     });
-    const refused = loadPlugins({
-      folder,
-      place,
-      plugins: { "response-healing": { enabled: true, strength: 11 } },
-    });
+    const refused = loadPlugins(
+      {
+        folder,
+        place,
+        plugins: { "response-healing": { enabled: true, strength: 11 } },
+      },
+      NONE,
+    );
     await expect(refused).rejects.toThrow(/^sluice.yaml at response-healing: plugins\["/);
   });
 });

@@ -1,4 +1,5 @@
 import { checkDefaults, createBuiltInPlugins, installOrder, type Plugin } from "@sluice/plugins";
+import type { Provider } from "@sluice/providers";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { Mistake } from "../config/mistake.ts";
@@ -6,6 +7,7 @@ import { mistakesError } from "../config/mistakes-error.ts";
 import { builtInParts } from "./built-in-parts.ts";
 import { PartError } from "./part-error.ts";
 import { pluginsOfPackage } from "./plugins-of-package.ts";
+import { whyNotDirect } from "./why-not-direct.ts";
 
 /** One entry of `plugins:` with what it names. */
 interface Entry {
@@ -23,10 +25,11 @@ export interface InstalledPlugins {
 
 /**
  * Loads the plugin packages that `plugins:` names. Throws a `ConfigError` for those that are missing or
- * are no plugins, and for options that a plugin refuses.
+ * are no plugins, for options that a plugin refuses, and for providers they name that cannot be called so.
  */
 export async function loadPlugins(
   config: Pick<Config, "plugins" | "folder" | "place">,
+  providers: ReadonlyMap<string, Provider>,
   builtIn: readonly Plugin[] = createBuiltInPlugins(builtInParts()),
 ): Promise<InstalledPlugins> {
   const entries = await loadEntries(config, builtIn);
@@ -36,9 +39,10 @@ export async function loadPlugins(
   const defaults = Object.fromEntries(
     entries.flatMap((entry) => entry.plugins.map(({ id }) => [id, entry.settings])),
   );
-  const lines = checkDefaults(plugins, defaults).map(({ id, message }) => {
+  const faults = checkDefaults(plugins, defaults, whyNotDirect(providers));
+  const lines = faults.map(({ id, message, path = [] }) => {
     const entry = entries.find((each) => each.plugins.some((plugin) => plugin.id === id));
-    const place = config.place?.(["plugins", entry?.name ?? id]);
+    const place = config.place?.(["plugins", entry?.name ?? id, ...path.map(String)]);
     return place === undefined ? message : `${place}: ${message}`;
   });
   if (lines.length > 0) throw new ConfigError(lines);

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadPlugins } from "./load-plugins.ts";
 
+const NONE = new Map();
+
 /** What a plugin is made with. */
 const plugin = (id: string, more = "") =>
   `{ id: ${JSON.stringify(id)}, options: z.strictObject({}), ${more} }`;
@@ -46,7 +48,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 type Name = keyof typeof PACKAGES;
 
 const load = (...names: readonly Name[]) =>
-  loadPlugins({ folder, plugins: Object.fromEntries(names.map((name) => [`@acme/${name}`, {}])) });
+  loadPlugins(
+    { folder, plugins: Object.fromEntries(names.map((name) => [`@acme/${name}`, {}])) },
+    NONE,
+  );
 
 describe("plugin packages", () => {
   test("come after the built-in ones, in the order of the configuration", async () => {
@@ -56,10 +61,13 @@ describe("plugin packages", () => {
 
   test("may be a file, named from the folder of the configuration", async () => {
     const name = "./node_modules/@acme/sound/index.js";
-    const { plugins, defaults } = await loadPlugins({
-      folder,
-      plugins: { [name]: { enabled: true } },
-    });
+    const { plugins, defaults } = await loadPlugins(
+      {
+        folder,
+        plugins: { [name]: { enabled: true } },
+      },
+      NONE,
+    );
     expect(plugins.at(-1)?.id).toBe("sound");
     expect(defaults).toEqual({ sound: { enabled: true } });
   });

@@ -40,8 +40,8 @@ export function addCheckCommand(program: Command, context: CliContext): void {
 
 async function check(path: string | undefined, context: CliContext): Promise<CheckReport> {
   const { config, warnings, parts } = await loadConfig(path, context);
-  await createProviderBook(config, parts.adapters);
-  await loadPlugins(config);
+  const { providers } = await createProviderBook(config, parts.adapters);
+  await loadPlugins(config, providers);
   const notes: string[] = [];
   let known: Config = config;
   await discover(config, context.env, context.network, {

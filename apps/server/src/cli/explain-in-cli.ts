@@ -51,7 +51,7 @@ type CliSources = ExplainSources & Pick<Dependencies, "guardrails">;
 async function sourcesOf(path: string | undefined, context: CliContext): Promise<CliSources> {
   const { config, parts } = await loadConfig(path, context);
   const { providers, catalog } = await createProviderBook(config, parts.adapters);
-  const { plugins, defaults: pluginDefaults } = await loadPlugins(config);
+  const { plugins, defaults: pluginDefaults } = await loadPlugins(config, providers);
   const guardrails = compileGuardrails(config.guardrails);
   return {
     config,

@@ -42,6 +42,7 @@ export function directCalls(
     );
   };
   return {
+    nameOf: (slug) => providers.get(slug)?.name ?? slug,
     moderate: (at, input) => call(at, { input }, callModerations),
     recognise: (at, document) => call(at, { ...document, model: at.model }, callOcr),
   };

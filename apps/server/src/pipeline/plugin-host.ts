@@ -39,6 +39,7 @@ export function pluginHost(
       return routingView(exchange, dependencies);
     },
     signal: signal.signal,
+    timeLeft: () => signal.deadlineAt - clock.now(),
     run: runIn(exchange),
     fetch: (input, init) => fetch(input, { signal: signal.signal, ...init }),
     charge: buyer(exchange, clock),

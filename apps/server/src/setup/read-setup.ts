@@ -47,7 +47,7 @@ export async function readSetup(source: SetupSource, previous?: PreviousSetup): 
     previous === undefined ? { config: asked, kept: [] } : keepFixed(previous.config, asked);
   const { ask } = discoveryPlan(config, env);
   const book = await createProviderBook(config, adapters, { asked: ask, found: previous?.found });
-  const plugins = await loadPlugins(config);
+  const plugins = await loadPlugins(config, book.providers);
   return { config, warnings: [...read.warnings, ...kept], book, plugins };
 }
 

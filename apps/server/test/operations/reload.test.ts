@@ -53,6 +53,22 @@ test("a broken file is refused with file, line and column; the one from before s
   await expect.poll(cost).toBe(40_000);
 });
 
+test("a plugin that names a provider which is not there is refused; the one from before stays", async () => {
+  await stage.write({ prompt: 4 });
+  await expect.poll(cost).toBe(40_000);
+  const text = "plugins:\n  moderation:\n    { engine: provider, provider: nowhere, model: m }\n";
+  await stage.write({ text });
+  await stage.said("nowhere");
+  const line = stage.server.lines.find((each) => each.includes("nowhere")) ?? "";
+  expect(JSON.parse(line)).toMatchObject({
+    msg: expect.stringContaining("configuration refused, the one from before stays"),
+    mistakes: [
+      expect.stringMatching(/sluice\.yaml:3:\d+: plugins\.moderation\.provider: "nowhere" is no/),
+    ],
+  });
+  expect(await cost()).toBe(40_000);
+});
+
 test("SIGHUP reads the file, also one that says the same", async () => {
   await stage.replace({ prompt: 5 });
   await expect.poll(cost).toBe(50_000);

@@ -37,10 +37,16 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
       servable: () => () => true,
       throughputOf: () => undefined,
       contextsOf: () => [],
+      searchesOf: () => [],
     },
-    direct: { moderate: refuse("moderate"), recognise: refuse("recognise") },
+    direct: {
+      nameOf: (provider) => provider,
+      moderate: refuse("moderate"),
+      recognise: refuse("recognise"),
+    },
     prompt: { bound: () => 0, count: async () => 0 },
     signal: new AbortController().signal,
+    timeLeft: () => 600_000,
     run,
     fetch: refuse("fetch"),
     charge: async (item) => {

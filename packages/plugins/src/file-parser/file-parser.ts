@@ -29,6 +29,10 @@ export function createFileParser(parts: Pick<BuiltInParts, "readDocument">) {
     id: "file-parser",
     options: fileParserItem,
     accountOptions: fileParserEntry,
+    directUses: ({ ocr }) =>
+      ocr === undefined
+        ? []
+        : [{ operation: "ocr", provider: ocr.provider, path: ["ocr", "provider"] }],
     actsOn: (request) => fileParts(request).length > 0,
     async before(context) {
       const { request, report } = context;

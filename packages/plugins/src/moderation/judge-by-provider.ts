@@ -10,6 +10,7 @@ export async function judgeByProvider(
   at: { readonly provider: string; readonly model: string },
   { direct, charge }: Pick<PluginContext, "direct" | "charge">,
 ): Promise<Verdict> {
+  const by = { providerName: direct.nameOf(at.provider), model: at.model };
   for (let start = 0; start < texts.length; start += MOST_AT_ONCE) {
     const asked = texts.slice(start, start + MOST_AT_ONCE);
     await charge({ name: "moderation", nanos: 0 });
@@ -18,14 +19,7 @@ export async function judgeByProvider(
     const found = results[place];
     if (found === undefined) continue;
     const reasons = Object.keys(found.categories).filter((name) => found.categories[name]);
-    return verdict(at, { reasons, text: asked[place] ?? "" });
+    return { ...by, flagged: { reasons, text: asked[place] ?? "" } };
   }
-  return verdict(at, undefined);
-}
-
-function verdict(
-  { provider, model }: { readonly provider: string; readonly model: string },
-  flagged: Verdict["flagged"],
-): Verdict {
-  return { flagged, providerName: provider, model };
+  return { ...by, flagged: undefined };
 }

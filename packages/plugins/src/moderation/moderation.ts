@@ -36,6 +36,10 @@ export function createModeration({ breathe }: Pick<BuiltInParts, "breathe">) {
     id: "moderation",
     options: PLUGIN_OPTIONS.moderation.transform(() => moderationEntry.parse({})),
     accountOptions: moderationEntry,
+    directUses: (options) =>
+      options.engine === "provider"
+        ? [{ operation: "moderations", provider: options.provider, path: ["provider"] }]
+        : [],
     async before(context) {
       const { options, request, report, signal } = context;
       const { engine } = options;

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { runCli } from "../../src/cli/run-cli.ts";
+import { startTestServer } from "../start-test-server.ts";
+
+/** What plugins name of the rest of the configuration is looked at before any request comes. */
+
+const PROVIDERS = `
+providers:
+  north: { adapter: openai, base_url: "http://127.0.0.1:9/v1", api_key: k }
+  claude: { adapter: anthropic, base_url: "http://127.0.0.1:9/v1", api_key: k }
+  mist: { adapter: mistral, base_url: "http://127.0.0.1:9/v1", api_key: k }
+`;
+const moderation = (provider: string) => `
+plugins:
+  moderation:
+    provider: ${provider}
+    model: omni`;
+const ocr = (provider: string) => `
+plugins:
+  file-parser:
+    ocr: { provider: ${provider}, model: m }`;
+const web = (entry: string) => `
+plugins:
+  web: { ${entry} }`;
+
+describe.each<[string, string, RegExp]>([
+  [
+    "a provider of moderation that there is not",
+    moderation("nowhere"),
+    /:\d+:15: plugins\.moderation\.provider: "nowhere" is no provider .*north, mist\)/,
+  ],
+  [
+    "one that judges nothing",
+    moderation("claude"),
+    /plugins\.moderation\.provider: "claude" judges nothing: its adapter has no moderations/,
+  ],
+  [
+    "a reader of pages that there is not",
+    ocr("nowhere"),
+    /plugins\["file-parser"\]\.ocr\.provider: "nowhere" is no provider .*: mist\)/,
+  ],
+  ["one that reads none", ocr("north"), /\.ocr\.provider: "north" reads no pages/],
+  [
+    "a search engine that is not set up",
+    web("engine: exa"),
+    /plugins\.web\.engine: The search engine exa is not configured: set plugins\.web\.engines/,
+  ],
+])("%s", (_what, entry, words) => {
+  test("is refused at the start, with its place", async () => {
+    await expect(startTestServer(PROVIDERS + entry)).rejects.toThrow(words);
+  });
+
+  test("is a mistake that `sluice check` tells", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sluice-check-"));
+    const path = join(folder, "sluice.yaml");
+    await writeFile(path, PROVIDERS + entry);
+    const said: string[] = [];
+    const tell = (line: string) => said.push(line);
+    const code = await runCli(["check", "--config", path], {
+      env: {},
+      version: "1.2.3",
+      out: tell,
+      err: tell,
+      now: () => 0,
+      randomBytes: (count) => new Uint8Array(count),
+      network: {
+        isListening: async () => false,
+        listModels: async () => expect.fail("nobody is to be asked"),
+      },
+      startServer: async () => expect.fail("nothing is to be started"),
+    });
+    await rm(folder, { recursive: true, force: true });
+    expect(code).toBe(1);
+    expect(said.join("\n")).toMatch(words);
+  });
+});
+
+test.each([
+  moderation("north"),
+  moderation("mist"),
+  ocr("mist"),
+  web('engine: exa, engines: { exa: { api_key: "" } }'),
+  web("engine: native"),
+])("%s starts", async (entry) => {
+  const server = await startTestServer(PROVIDERS + entry);
+  await server.close();
+});
