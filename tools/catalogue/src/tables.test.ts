@@ -103,6 +103,7 @@ describe("prices", () => {
       prompt: 1.25,
       completion: 10,
       cache_read: 0.125,
+      search: 0.035,
       tiers: [{ above: 200_000, prompt: 2.5, completion: 15, cache_read: 0.25 }],
     });
     expect(priceOf("anthropic", "claude-opus-4-5")).toEqual({
@@ -111,7 +112,10 @@ describe("prices", () => {
       cache_read: 0.5,
       cache_write: 6.25,
       input_cache_write_1h: 10,
+      search: 0.01,
     });
+    expect(priceOf("gemini", "gemini-3.5-flash")).toMatchObject({ search: 0.014 });
+    expect(priceOf("gemini", "gemma-4-31b-it")).not.toHaveProperty("search");
     expect(priceOf("perplexity", "sonar-pro")).toMatchObject({ request: 0.014 });
     expect(priceOf("perplexity", "sonar-deep-research")).toBeUndefined();
   });

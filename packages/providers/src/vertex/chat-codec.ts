@@ -4,17 +4,10 @@ import { codecError } from "../codec-error.ts";
 import { droppedParameters } from "../dropped-parameters.ts";
 import type { ChatCodec } from "../provider.ts";
 import { answerId } from "../read/answer-id.ts";
-import { claudeDialect, type Dialect, geminiDialect } from "./dialect.ts";
+import { DIALECTS, type Dialect, geminiDialect } from "./dialect.ts";
 import type { PathOf } from "./model-paths.ts";
 import { type ModelResource, modelResource } from "./model-resource.ts";
 import { vertexParameters } from "./vertex-parameters.ts";
-
-/** By publisher; an endpoint, which has none, is where a tuned model of Google's is deployed. */
-const DIALECTS: ReadonlyMap<string | undefined, Dialect> = new Map([
-  [undefined, geminiDialect],
-  ["google", geminiDialect],
-  ["anthropic", claudeDialect],
-]);
 
 /**
  * Chat with models of Google and of Anthropic, each in its own dialect.

@@ -59,3 +59,10 @@ export const claudeDialect: Dialect = {
   inline: ({ request }) => givenMedia(request),
   leftOut: (request, endpoint) => planRequest({ request, endpoint }).leftOut,
 };
+
+/** By publisher; an endpoint, which has none, is where a tuned model of Google's is deployed. */
+export const DIALECTS: ReadonlyMap<string | undefined, Dialect> = new Map([
+  [undefined, geminiDialect],
+  ["google", geminiDialect],
+  ["anthropic", claudeDialect],
+]);

@@ -1,5 +1,5 @@
 import type { ParameterRule, ParameterTable } from "../parameter-table.ts";
-import { claudeDialect, geminiDialect } from "./dialect.ts";
+import { claudeDialect, DIALECTS, geminiDialect } from "./dialect.ts";
 import { modelResource } from "./model-resource.ts";
 
 const { rules: gemini } = geminiDialect.parameters;
@@ -11,9 +11,8 @@ export const vertexParameters: ParameterTable = {
   unknown: "unsupported",
   rules: Object.fromEntries(names.map((name) => [name, joined(name, gemini[name], claude[name])])),
   searches(upstreamModel, request) {
-    const { publisher } = modelResource(upstreamModel);
-    const dialect = publisher === "anthropic" ? claudeDialect : geminiDialect;
-    return dialect.parameters.searches?.(upstreamModel, request);
+    const dialect = DIALECTS.get(modelResource(upstreamModel).publisher);
+    return dialect?.parameters.searches?.(upstreamModel, request);
   },
 };
 
