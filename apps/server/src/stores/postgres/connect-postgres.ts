@@ -1,8 +1,10 @@
 import type { PostgresPool } from "kysely";
 import pg from "pg";
 import type { Log } from "../../ports/log.ts";
+import { beginStatement } from "./begin-statement.ts";
 import { connectionSettings, requestLimits } from "./connection-settings.ts";
 import { breaksConnection, isWorthAnotherTry, toFault } from "./faults.ts";
+import { isPooled } from "./pooled.ts";
 import { queryOf, type Statement } from "./query-of.ts";
 import { sayAway } from "./say-away.ts";
 import { valueTypes } from "./value-types.ts";
@@ -45,7 +47,13 @@ export function connectPostgres(
   log?: Log,
   limits: pg.PoolConfig = requestLimits,
 ): Postgres {
-  const settings = { ...connectionSettings(database), ...limits };
+  const pooled = isPooled(database);
+  const settings = {
+    ...connectionSettings(database),
+    // A pooler takes no settings of a session: each transaction brings its own.
+    ...(pooled ? { query_timeout: limits.query_timeout } : limits),
+  };
+  const begin = pooled ? beginStatement(limits) : BEGIN;
   const pool = new pg.Pool({ ...settings, pipeline: true, max: CONNECTIONS, types: valueTypes });
   const state = sayAway(log);
   pool.on("error", state.failed);
@@ -60,7 +68,7 @@ export function connectPostgres(
     let isBroken = false;
     const query = async (statement: Statement): Promise<pg.QueryResult> => {
       try {
-        const result = await client.query(queryOf(statement));
+        const result = await client.query(queryOf(statement, pooled));
         state.worked();
         return result;
       } catch (error) {
@@ -88,7 +96,7 @@ export function connectPostgres(
     async transaction(work) {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await lend((run) => inTransaction(run, work));
+          return await lend((run) => inTransaction(run, begin, work));
         } catch (error) {
           if (!isWorthAnotherTry(error) || tries === TRIES) throw error;
         }
@@ -107,9 +115,15 @@ export function connectPostgres(
   };
 }
 
-async function inTransaction<T>(run: Run, work: (run: Run) => Promise<Outcome<T>>): Promise<T> {
+const BEGIN: Statement = { text: "begin" };
+
+async function inTransaction<T>(
+  run: Run,
+  begin: Statement,
+  work: (run: Run) => Promise<Outcome<T>>,
+): Promise<T> {
   try {
-    const begun = run({ text: "begin" });
+    const begun = run(begin);
     const [{ result, writes }] = await Promise.all([work(run), begun]);
     await Promise.all([...writes, { text: "commit" }].map(run));
     return result;

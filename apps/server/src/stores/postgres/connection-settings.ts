@@ -1,6 +1,7 @@
 import type { PoolConfig } from "pg";
 import { DatabaseError } from "../database-error.ts";
 import { shownDatabase } from "../shown-database.ts";
+import { isPooled, withoutPooled } from "./pooled.ts";
 
 /** A connection is there within it, or the database is away, in ms. */
 const CONNECT_MS = 2_000;
@@ -37,9 +38,9 @@ function libpqUrl(database: string): string {
       "`database` is not a postgres URL, postgres://user:password@host:5432/name: special characters in user and password are written in percent-encoding.",
     );
   }
-  const url = new URL(database);
+  const url = withoutPooled(new URL(database));
   const mode = url.searchParams.get("sslmode");
-  if (mode === null) return database;
+  if (mode === null) return isPooled(database) ? url.href : database;
   if (!SSL_MODES.has(mode)) {
     throw new DatabaseError(
       `sslmode of ${shownDatabase(database)} is one of ${[...SSL_MODES].join(", ")}.`,

@@ -4,10 +4,11 @@ import { createClientStore } from "../create-client-store.ts";
 import { createKeyStore } from "../create-key-store.ts";
 import { DatabaseError } from "../database-error.ts";
 import { joinedKeyEvents } from "../joined-key-events.ts";
+import { createMemoryKeyEvents } from "../memory/create-memory-key-events.ts";
 import { newOwner } from "../money/new-owner.ts";
 import { newSecret } from "../new-secret.ts";
 import { shownDatabase } from "../shown-database.ts";
-import { migrate, refuseOtherVersions } from "../sql/migrate.ts";
+import { refuseOtherVersions } from "../sql/migrate.ts";
 import type { Tables } from "../sql/tables.ts";
 import type { StoreOptions } from "../store-options.ts";
 import type { Stores } from "../stores.ts";
@@ -18,7 +19,10 @@ import { createPostgresKeyEvents } from "./create-postgres-key-events.ts";
 import { createPostgresKeys } from "./create-postgres-keys.ts";
 import { createPostgresLedger } from "./create-postgres-ledger.ts";
 import { installationSecret } from "./installation-secret.ts";
+import { migratePostgres } from "./migrate-postgres.ts";
 import { migrations } from "./migrations/migrations.ts";
+import { isPooled } from "./pooled.ts";
+import { PooledDialect } from "./pooled-dialect.ts";
 import { whyAway } from "./why-away.ts";
 
 /**
@@ -28,7 +32,9 @@ import { whyAway } from "./why-away.ts";
 export async function openPostgresStores(database: string, options: StoreOptions): Promise<Stores> {
   const migrated = await prepare(database, options.migrate);
   const postgres = connectPostgres(database, options.log);
-  const events = createPostgresKeyEvents(database, postgres.run);
+  const events = isPooled(database)
+    ? { ...createMemoryKeyEvents(), close: async () => {} }
+    : createPostgresKeyEvents(database, postgres.run);
   const { now } = options;
   const ledger = createPostgresLedger(postgres, {
     owner: newOwner(now()),
@@ -42,7 +48,7 @@ export async function openPostgresStores(database: string, options: StoreOptions
   };
   try {
     const endUserSecret = await installationSecret(postgres.run, "end-user", newSecret);
-    const db = kyselyOf(postgres);
+    const db = kyselyOf(postgres, isPooled(database));
     const tables = {
       keys: createPostgresKeys(postgres.run, db),
       clients: createPostgresClients(postgres.run, db),
@@ -74,8 +80,9 @@ async function prepare(database: string, changes: boolean): Promise<readonly str
   const postgres = connectPostgres(database, undefined, {});
   try {
     await postgres.run({ text: "select 1" });
-    const db = kyselyOf(postgres);
-    if (changes) return await migrate(db, migrations);
+    const pooled = isPooled(database);
+    const db = kyselyOf(postgres, pooled);
+    if (changes) return await migratePostgres(db, pooled);
     await refuseOtherVersions(db, migrations);
     return [];
   } catch (error) {
@@ -85,8 +92,9 @@ async function prepare(database: string, changes: boolean): Promise<readonly str
   }
 }
 
-function kyselyOf({ kyselyPool }: Postgres): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool }) });
+function kyselyOf({ kyselyPool: pool }: Postgres, pooled: boolean): Kysely<Tables> {
+  const dialect = pooled ? new PooledDialect({ pool }) : new PostgresDialect({ pool });
+  return new Kysely<Tables>({ dialect });
 }
 
 function toDatabaseError(error: unknown, database: string): DatabaseError {

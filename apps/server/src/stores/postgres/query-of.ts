@@ -8,9 +8,14 @@ export interface Statement {
   readonly name?: string;
 }
 
-/** The statement as the driver takes it. PostgreSQL's text holds no NUL, which a caller may send. */
-export function queryOf({ text, values = [], name }: Statement): QueryConfig {
-  return { text, values: values.map(withoutNul), ...(name === undefined ? {} : { name }) };
+/**
+ * The statement as the driver takes it. PostgreSQL's text holds no NUL, which a caller may send.
+ *
+ * @param pooled whether what one connection prepared may be missing at the next one
+ */
+export function queryOf({ text, values = [], name }: Statement, pooled: boolean): QueryConfig {
+  const isPrepared = name !== undefined && !pooled;
+  return { text, values: values.map(withoutNul), ...(isPrepared ? { name } : {}) };
 }
 
 function withoutNul(value: unknown): unknown {
