@@ -43,6 +43,8 @@ const marks: Readonly<Record<ClipStatus["kind"], string | undefined>> = {
 function HistoryRow({ clip, speech, isShown }: HistoryRowProps) {
   const { id, request, status, size } = clip;
   const { seconds } = useWaveform(clip.sound?.waveform);
+  // A label is read out as a whole; the beginning of a long text tells it from the others.
+  const label = request.input.slice(0, 80);
   const mark = status.kind === "failed" && size > 0 ? "incomplete" : marks[status.kind];
   const facts = [request.voice, request.model, seconds > 0 ? formatClock(seconds) : undefined];
   return (
@@ -50,7 +52,7 @@ function HistoryRow({ clip, speech, isShown }: HistoryRowProps) {
       <button
         type="button"
         className="history-row__play"
-        aria-label={size > 0 ? `Play: ${request.input}` : `Show: ${request.input}`}
+        aria-label={`${size > 0 ? "Play" : "Show"}: ${label}`}
         onClick={() => speech.play(id)}
       >
         <Icon name={size > 0 ? "play" : "warning"} />
@@ -71,7 +73,7 @@ function HistoryRow({ clip, speech, isShown }: HistoryRowProps) {
       <button
         type="button"
         className="icon-button"
-        aria-label={`Remove: ${request.input}`}
+        aria-label={`Remove: ${label}`}
         onClick={() => speech.remove(id)}
       >
         <Icon name="close" />

@@ -25,13 +25,25 @@ export async function openRecording(
     throw new DOMException("No microphone on this page", "Unsupported");
   }
   const stream = await devices.getUserMedia({ audio: true });
+  try {
+    return record(stream, onLevel);
+  } catch (thrown) {
+    closeTracks(stream);
+    throw thrown;
+  }
+}
+
+function record(
+  stream: MediaStream,
+  onLevel: (seconds: number, level: number) => void,
+): OpenRecording {
   const recorder = new MediaRecorder(stream);
   const pieces: Blob[] = [];
   recorder.addEventListener("dataavailable", ({ data }) => pieces.push(data));
   const meter = watchLevel(stream, onLevel);
   const release = () => {
     meter.close();
-    for (const track of stream.getTracks()) track.stop();
+    closeTracks(stream);
   };
   const ended = new Promise<Blob>((resolve, reject) => {
     recorder.addEventListener("stop", () => resolve(new Blob(pieces, { type: recorder.mimeType })));
@@ -51,6 +63,10 @@ export async function openRecording(
       release();
     },
   };
+}
+
+function closeTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 function watchLevel(stream: MediaStream, onLevel: (seconds: number, level: number) => void) {

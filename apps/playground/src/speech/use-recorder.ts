@@ -24,6 +24,9 @@ export function useRecorder(onRecorded: (file: Blob) => void) {
     return () => {
       isGone.current = true;
       open.current?.cancel();
+      open.current = undefined;
+      // The page may only be hidden, and shown again later.
+      setRecording({ kind: "idle" });
     };
   }, []);
 

@@ -12,9 +12,10 @@ test("PCM is traced as it comes, across reads that end in the middle of a sample
   waveform.subscribe(told);
   const before = waveform.view();
   audio.push(Uint8Array.of(0, 0x40, 0));
-  expect(waveform.view()).toEqual({ peaks: [0.5], seconds: 0.01 });
-  expect(waveform.view()).not.toBe(before);
+  const first = waveform.view();
+  expect(first).not.toBe(before);
   audio.push(Uint8Array.of(0x80));
+  expect(first).toEqual({ peaks: [0.5], seconds: 0.01 });
   expect(waveform.view()).toEqual({ peaks: [0.5, 1], seconds: 0.02 });
   audio.end();
   expect(told).toHaveBeenCalledTimes(2);

@@ -31,7 +31,7 @@ export function traceWaveform(audio: AudioLog, format: AudioFormat, decode: Deco
   let view: WaveformView = { peaks: [], seconds: 0 };
   const listeners = new Set<() => void>();
   const show = (peaks: Peaks) => {
-    view = { peaks: peaks.values, seconds: peaks.seconds() };
+    view = { peaks: peaks.values.slice(), seconds: peaks.seconds() };
     for (const listener of listeners) listener();
   };
   const follow =
