@@ -1,5 +1,9 @@
+export type { AudioConverters } from "./audio/audio-converters.ts";
+export type { Mp3Decoder } from "./audio/mp3-decoder.ts";
+export type { Mp3Encoder } from "./audio/mp3-encoder.ts";
 export type { MpegFrameHeader } from "./audio/mpeg-frame-header.ts";
 export { createMpegScanner, type MpegPart, type MpegScanner } from "./audio/mpeg-scanner.ts";
+export { createSoundMeter, type SoundMeter } from "./audio/sound-meter.ts";
 export { atMost, type Batch, type BatchOf } from "./batch/batch.ts";
 export { batchOf, callsOfBatch } from "./batch/batch-of.ts";
 export { builtInAdapters } from "./built-in-adapters.ts";
@@ -30,7 +34,6 @@ export {
   type LocalOptions,
   type LocalProviderOptions,
   localModels,
-  type Mp3Encoder,
   SPEECH_SAMPLE_RATE,
   type SpeechEngine,
   type Utterance,

@@ -12,6 +12,7 @@ import type {
   OcrResponse,
   RerankRequest,
   RerankResponse,
+  SpeechFormat,
   SpeechRequest,
   StreamPiece,
 } from "@sluice/schema";
@@ -109,6 +110,13 @@ export interface EventFraming {
 
 /** Speech: bytes of audio as they come. */
 export interface SpeechCodec {
+  /**
+   * The formats that the provider has; of another one `encode` and `openAudio` never hear, since it is made here of the
+   * first of these. Absent: all that may be asked for.
+   */
+  readonly formats?: readonly [SpeechFormat, ...SpeechFormat[]];
+  /** Samples per second of its `pcm`, mono, where the content type does not tell; absent: nobody knows. */
+  sampleRate?(call: Call<SpeechRequest>): number | undefined;
   encode(call: Call<SpeechRequest>): UpstreamRequest;
   /** Throws `ProviderError` when the head says that no audio follows. */
   openAudio(call: Call<SpeechRequest>, headers: Headers): AudioDecoder;
@@ -121,18 +129,23 @@ export interface SpeechCodec {
   usualVoice?(endpoint: Endpoint): string | undefined;
 }
 
-/** Turns the provider's body into audio of the requested format. */
+/**
+ * Takes the audio out of the provider's body. It need not be what was asked for: what it is is seen by its bytes, and
+ * it is unwrapped or converted where that can be done. Samples need not be whole.
+ */
 export interface AudioDecoder {
   push(bytes: Uint8Array): Uint8Array;
   /** Throws `ProviderError` when the audio is not complete. */
   end(): Uint8Array;
   /** The provider's own id of the answer, where the body tells it: known with the first audio. */
   readonly answerId?: string | undefined;
+  /** The type of the audio, where the body tells another than the head: known with the first audio. */
+  readonly contentType?: string | undefined;
 }
 
 /** Audio as the caller asked for it; `reads` throws when the upstream breaks. */
 export interface SpeechAnswer {
-  /** `audio/mpeg` or `audio/pcm`, parameters allowed. */
+  /** `audio/mpeg` or `audio/pcm`, parameters allowed; of a direct provider, what its bytes are taken for. */
   readonly contentType: string;
   readonly reads: AsyncIterable<Uint8Array>;
   /** Fields that the provider says it did not heed; only where it says so with its answer. */

@@ -65,7 +65,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
   }: Omit<Exchange<unknown>, "request">,
   dependencies: Dependencies,
 ): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
-  const { config, transport, fetch, clock, health, endUserSecret } = dependencies;
+  const { config, transport, fetch, clock, health, endUserSecret, audio } = dependencies;
   const fetchMedia = createMediaFetcher({ fetch, signal: signal.signal });
   const endUser = endUserOf(endUserSecret, caller.accountId, request.user ?? undefined);
   const fetches = (endpoint: Endpoint) =>
@@ -102,6 +102,7 @@ export function callRoute<Request extends { readonly user?: string | null | unde
         now: clock.now,
         onPause: (ms) => hears.pause(ms),
         fetchMedia,
+        audio,
         ...(fetches(endpoint) ? { beforeSend } : {}),
         heard: (pieces) => hears.heard(pieces),
         named: (answerId) => hears.named(answerId),

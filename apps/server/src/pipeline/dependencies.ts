@@ -1,5 +1,5 @@
 import type { Plugin, PluginDefaults } from "@sluice/plugins";
-import type { GuardedFetch, Provider, Transport } from "@sluice/providers";
+import type { AudioConverters, GuardedFetch, Provider, Transport } from "@sluice/providers";
 import type { Catalog } from "@sluice/schema";
 import type { Config } from "../config/config.ts";
 import type { Guardrails } from "../guardrails/guardrail.ts";
@@ -29,6 +29,8 @@ export interface Dependencies {
   readonly affinity: AffinityStore;
   readonly rateLimits: RateLimitStore;
   readonly transport: Transport;
+  /** What changes the format of speech; absent members are not installed. */
+  readonly audio: AudioConverters;
   /** Absent: none is configured. */
   readonly guardrails?: Guardrails;
   /** For URLs that users and models give. */

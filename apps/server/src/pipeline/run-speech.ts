@@ -1,5 +1,11 @@
 import { ProviderError, toGatewayError } from "@sluice/errors";
-import { callSpeech, callsOfSpeech, type Provider, type SpeechAnswer } from "@sluice/providers";
+import {
+  callSpeech,
+  callsOfSpeech,
+  createSoundMeter,
+  type Provider,
+  type SpeechAnswer,
+} from "@sluice/providers";
 import { needsOfSpeech } from "@sluice/router";
 import { type Endpoint, findModel, type Model, type SpeechRequest } from "@sluice/schema";
 import type { AttemptRecord } from "./attempt-record.ts";
@@ -15,7 +21,7 @@ import { noteDropped } from "./note-dropped.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
 import { planRoute } from "./plan-route.ts";
 import { sizeOfSpeech } from "./reserve/size-of-speech.ts";
-import { NOTHING_USED } from "./settlement.ts";
+import { type Charge, NOTHING_USED } from "./settlement.ts";
 import { failuresOf } from "./trace.ts";
 
 /** Takes a speech request through routing and attempts; the audio settles as it is read. */
@@ -63,7 +69,10 @@ function withDefaults(
   };
 }
 
-/** Charged when the audio has ended; a broken one is not. */
+/**
+ * Charged when the audio has ended, has broken off or is left, where a whole frame or sample of it was passed on; else
+ * not at all (wire reference §11).
+ */
 async function* settleAsRead(
   { reads, spoken }: SpeechAnswer,
   attempt: AttemptRecord,
@@ -71,26 +80,28 @@ async function* settleAsRead(
 ): AsyncIterable<Uint8Array> {
   const { endpoint, isByok = false } = attempt.attempt();
   settlement.served(endpoint, attempt.answerId());
-  const charge = (isWhole: boolean) =>
-    chargeSpeech(request, endpoint, { spoken: spoken?.(), isWhole, isByok });
-  let heard = false;
+  const meter = createSoundMeter(request.response_format ?? "mp3");
+  const due = (isWhole: boolean): Charge =>
+    meter.heard()
+      ? chargeSpeech(request, endpoint, { spoken: spoken?.(), isWhole, isByok })
+      : NOTHING_USED;
   try {
     for await (const bytes of reads) {
-      heard ||= bytes.length > 0;
+      meter.hear(bytes);
       yield bytes;
     }
     attempt.end();
     // Before the end is told: whoever has the whole of it has paid.
-    await settlement.close({ kind: "complete" }, charge(true));
+    await settlement.close({ kind: "complete" }, due(true));
   } catch (error) {
     attempt.end(ProviderError.isInstance(error) ? error.failure : undefined);
     if (!isCalledOff(signal)) {
       const told = toGatewayError(error, failuresOf(trace));
-      settlement.close({ kind: "failed", error: told }, NOTHING_USED);
+      settlement.close({ kind: "failed", error: told }, due(false));
     }
     throw error;
   } finally {
     attempt.end();
-    settlement.close({ kind: "cancelled" }, heard ? charge(false) : NOTHING_USED);
+    settlement.close({ kind: "cancelled" }, due(false));
   }
 }

@@ -1,4 +1,5 @@
 import { createGuardedFetch } from "@sluice/providers";
+import { openAudioConverters } from "../audio-conversion/open-audio-converters.ts";
 import { compileGuardrails } from "../guardrails/compile-guardrails.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import { withManagementKey } from "../stores/with-management-key.ts";
@@ -25,6 +26,7 @@ export function dependenciesOf({ config, book, plugins }: Setup, kept: Kept): De
     affinity: shared.affinity,
     rateLimits: shared.rateLimits,
     transport,
+    audio: openAudioConverters(),
     ...(guardrails === undefined ? {} : { guardrails }),
     fetch: createGuardedFetch({ ...FETCHED, allowPrivate: config.allowPrivate }),
     log,

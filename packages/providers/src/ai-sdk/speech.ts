@@ -1,4 +1,5 @@
 import { type SpeechRequest, voiceName } from "@sluice/schema";
+import { recogniseAudio } from "../audio/recognise-audio.ts";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { malformed } from "../malformed.ts";
@@ -27,15 +28,17 @@ export async function speech(
     const options = optionsOf(call, model, entry);
     const result = asObject(await model.doGenerate({ ...options, abortSignal: signal }));
     const dropped = unusedSettings(result?.warnings, call.request);
-    if (dropped.includes("outputFormat"))
-      throw unsupported(call, `speaks no ${options.outputFormat}`);
     const audio = bytesOf(result?.audio);
     if (audio === undefined) throw malformed(call, "the audio is empty");
+    // Of another format than was asked for only what tells by its bytes what it is can be converted.
+    if (dropped.includes("outputFormat") && recogniseAudio(audio, true) === "raw")
+      throw unsupported(call, `speaks no ${options.outputFormat}`);
     tellSdkId(result?.response, { named, secrets: entry.secrets });
+    const unheeded = dropped.filter((name) => name !== "outputFormat");
     return {
       contentType: options.outputFormat === "pcm" ? "audio/pcm" : "audio/mpeg",
       reads: once(audio),
-      ...(dropped.length === 0 ? {} : { dropped }),
+      ...(unheeded.length === 0 ? {} : { dropped: unheeded }),
     };
   } catch (error) {
     throw failureOf(error, { call, signal, secrets: entry.secrets, during: "head" });

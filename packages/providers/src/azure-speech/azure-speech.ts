@@ -4,7 +4,7 @@ import { keyedProvider } from "../keyed-provider.ts";
 import { errorWords } from "../openai-compatible/error-words.ts";
 import { openAudio } from "../openai-compatible/speech-decode.ts";
 import type { HttpProvider } from "../provider.ts";
-import { encodeSpeech } from "./encode-speech.ts";
+import { encodeSpeech, sampleRate } from "./encode-speech.ts";
 import { usualListing } from "./usual-listing.ts";
 
 const options = z.strictObject({
@@ -42,6 +42,7 @@ export const azureSpeech = defineProvider<z.infer<typeof options>>({
         encode: encodeSpeech,
         mostCharacters: () => MOST_CHARACTERS,
         usualVoice: ({ upstreamModel }) => upstreamModel,
+        sampleRate,
         openAudio: (call, headers) => openAudio(call, headers, errorWords),
       },
     } satisfies HttpProvider;

@@ -40,6 +40,13 @@ export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
   };
 }
 
+/** The format says it, as in `raw-24khz-16bit-mono-pcm` and `raw-22050hz-16bit-mono-pcm`. */
+export function sampleRate(call: Call<SpeechRequest>): number | undefined {
+  const format = outputFormat(call.request, passedOptions(call).output_format);
+  const [, rate, kilo] = /^raw-(\d+)(k)?hz-/.exec(format) ?? [];
+  return rate === undefined ? undefined : Number(rate) * (kilo === undefined ? 1 : 1000);
+}
+
 function outputFormat({ response_format: asked = "mp3" }: SpeechRequest, given: unknown): string {
   const { usual, others } = FORMATS[asked];
   return typeof given === "string" && others.test(given) ? given : usual;

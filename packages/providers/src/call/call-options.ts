@@ -1,3 +1,4 @@
+import type { AudioConverters } from "../audio/audio-converters.ts";
 import type { FetchMedia } from "../media/create-media-fetcher.ts";
 import type { Clocks, Transport } from "../transport/transport.ts";
 
@@ -12,6 +13,8 @@ export interface CallOptions {
   readonly now: () => number;
   /** Fetches what a request names by address, for providers that cannot; absent: nothing is fetched here. */
   readonly fetchMedia?: FetchMedia;
+  /** Changes the format of speech for providers that have another one; absent: only what needs no codec is converted. */
+  readonly audio?: AudioConverters;
   /**
    * Waited for right before the upstream is called, when whatever it needs (media, credentials) is there. Where it
    * rejects nothing is sent.

@@ -1,4 +1,7 @@
 import type { SpeechRequest } from "@sluice/schema";
+import { audioAsAsked, type GivenAudio } from "../audio/audio-as-asked.ts";
+import { pcmFormOf } from "../audio/pcm-type.ts";
+import { UnreadableAudio } from "../audio/unreadable-audio.ts";
 import type { Call } from "../call.ts";
 import type {
   AudioDecoder,
@@ -7,9 +10,9 @@ import type {
   SpeechAnswer,
   SpeechCodec,
 } from "../provider.ts";
+import { givenFormat } from "../speech/given-format.ts";
 import { mostCharacters } from "../speech/most-characters.ts";
 import { charactersIn, splitText } from "../speech/split-text.ts";
-import { startWith } from "../start-with.ts";
 import type { TransportResponse } from "../transport/transport.ts";
 import { callDirect } from "./call-direct.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -22,8 +25,9 @@ import { unsupported } from "./unsupported.ts";
 
 /**
  * Has text spoken by one endpoint, a text that one call does not take in several. Resolves with the first audio, so
- * that a failure before it is thrown; afterwards `reads` throws `ProviderError`. Bytes go out as they come. The content
- * type is the requested format's, whatever the upstream says.
+ * that a failure before it is thrown; afterwards `reads` throws `ProviderError`. Bytes go out as they come, where they
+ * are what was asked for; else they are unwrapped or converted. The content type is the requested format's, whatever
+ * the upstream says.
  */
 export async function callSpeech(
   provider: Provider,
@@ -46,13 +50,24 @@ async function callOnce(
   call: Call<SpeechRequest>,
   options: CallOptions,
 ): Promise<SpeechAnswer> {
-  if (provider.kind === "http") {
-    if (provider.speech === undefined) throw unsupported(provider, "speech");
-    return speakByHttp(provider, provider.speech, call, options);
+  try {
+    if (provider.kind === "http") {
+      if (provider.speech === undefined) throw unsupported(provider, "speech");
+      return await speakByHttp(provider, provider.speech, call, options);
+    }
+    const speech = provider.speech?.bind(provider);
+    if (speech === undefined) throw unsupported(provider, "speech");
+    const work = async (signal: AbortSignal): Promise<SpeechAnswer> => {
+      const { contentType, reads, ...rest } = await speech(call, signal, options.onAnswerId);
+      const given = pcmFormOf(contentType) === undefined ? "mp3" : "pcm";
+      const told = () => contentType;
+      const audio = { reads: reads[Symbol.asyncIterator](), given, told, usual: {} } as const;
+      return { ...rest, ...(await heard(provider, call, audio, options)) };
+    };
+    return await callDirect(provider, work, options);
+  } catch (error) {
+    throw failureOf(error, provider);
   }
-  const speech = provider.speech?.bind(provider);
-  if (speech === undefined) throw unsupported(provider, "speech");
-  return callDirect(provider, (signal) => speech(call, signal, options.onAnswerId), options);
 }
 
 async function speakByHttp(
@@ -61,47 +76,74 @@ async function speakByHttp(
   call: Call<SpeechRequest>,
   options: CallOptions,
 ): Promise<SpeechAnswer> {
+  const given = givenFormat(codec, call, options.audio);
+  const sent = { ...call, request: { ...call.request, response_format: given } };
   const wanted = { accept: "*/*", compressed: false, firstToken: "begun" } as const;
-  try {
-    const response = await sendRequest(provider, codec.encode(call), wanted, options);
-    const decoder = codec.openAudio(call, response.headers);
-    const reads = audioReads(provider, response, decoder);
-    const first = await reads.next();
-    response.begun?.();
-    if (first.done === true) {
-      throw providerErrorOf(provider, { kind: "malformed", message: "the audio is empty" });
-    }
-    tellId(decoder.answerId, response, provider, options);
-    return {
-      contentType: contentType(call, response.headers),
-      reads: startWith(first.value, reads),
-    };
-  } catch (error) {
-    throw nameFailure(error, provider);
+  const response = await sendRequest(provider, codec.encode(sent), wanted, options);
+  const decoder = codec.openAudio(sent, response.headers);
+  const told = () => decoder.contentType ?? response.headers.get("content-type") ?? "";
+  const sampleRate = codec.sampleRate?.(sent);
+  const usual = sampleRate === undefined ? {} : { sampleRate, channels: 1 };
+  const reads = audioReads(response, decoder);
+  const answer = await heard(provider, call, { reads, given, told, usual }, options);
+  response.begun?.();
+  tellId(decoder.answerId, response, provider, options);
+  return answer;
+}
+
+/** Audio as it was asked for, once the first of it is there. */
+async function heard(
+  provider: Provider,
+  { request }: Call<SpeechRequest>,
+  audio: Omit<GivenAudio, "asked" | "converters">,
+  { audio: converters = {} }: CallOptions,
+): Promise<SpeechAnswer> {
+  const asked = request.response_format ?? "mp3";
+  const answer = await audioAsAsked({ ...audio, asked, converters });
+  if (answer === undefined) {
+    throw providerErrorOf(provider, { kind: "malformed", message: "the audio is empty" });
   }
+  return { ...answer, reads: namedReads(answer.reads[Symbol.asyncIterator](), provider) };
 }
 
 async function* audioReads(
-  provider: HttpProvider,
   response: TransportResponse,
   decoder: AudioDecoder,
 ): AsyncGenerator<Uint8Array, undefined> {
-  try {
-    for await (const bytes of response.reads) {
-      const audio = decoder.push(bytes);
-      if (audio.length > 0) yield audio;
-    }
-    const rest = decoder.end();
-    if (rest.length > 0) yield rest;
-  } catch (error) {
-    throw nameFailure(error, provider);
+  for await (const bytes of response.reads) {
+    const audio = decoder.push(bytes);
+    if (audio.length > 0) yield audio;
   }
+  const rest = decoder.end();
+  if (rest.length > 0) yield rest;
   return undefined;
 }
 
-/** The upstream's own `audio/pcm` is kept for its parameters, sample rate and channels (wire reference §11). */
-function contentType({ request }: Call<SpeechRequest>, headers: Headers): string {
-  if (request.response_format !== "pcm") return "audio/mpeg";
-  const given = headers.get("content-type") ?? "";
-  return /^audio\/pcm(?:\s*;\s*\w+=\w+){1,4}$/i.test(given) ? given : "audio/pcm";
+/** Reads that throw failures of this provider; left early, even before the first, they close what they come from. */
+function namedReads(
+  reads: AsyncIterator<Uint8Array>,
+  provider: Provider,
+): AsyncIterableIterator<Uint8Array> {
+  return {
+    async next() {
+      try {
+        return await reads.next();
+      } catch (error) {
+        throw failureOf(error, provider);
+      }
+    },
+    async return() {
+      await reads.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+function failureOf(error: unknown, provider: Provider): unknown {
+  if (!(error instanceof UnreadableAudio)) return nameFailure(error, provider);
+  const { kind, message } = error;
+  return providerErrorOf(provider, { kind, message }, error.cause);
 }

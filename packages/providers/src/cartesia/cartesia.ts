@@ -5,7 +5,7 @@ import { type KeyedForm, keyedProvider } from "../keyed-provider.ts";
 import { openAudio } from "../openai-compatible/speech-decode.ts";
 import type { HttpProvider } from "../provider.ts";
 import { cartesiaWords } from "./cartesia-words.ts";
-import { encodeSpeech } from "./encode-speech.ts";
+import { encodeSpeech, sampleRate } from "./encode-speech.ts";
 
 const PUBLIC_API = {
   name: "Cartesia",
@@ -38,6 +38,7 @@ export const cartesia = defineProvider<z.infer<typeof options>>({
       reads: { speech: ["input", "voice", "response_format", "speed"] },
       speech: {
         encode: (call) => encodeSpeech(call, settings.options.version),
+        sampleRate,
         openAudio: (call, headers) => openAudio(call, headers, cartesiaWords),
       },
     }) satisfies HttpProvider,

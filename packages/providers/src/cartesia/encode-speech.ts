@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { asObject } from "../read/as-object.ts";
 import { passedOptions } from "../speech/passed-options.ts";
+import { sampleRateOf } from "../speech/sample-rate-of.ts";
 import { speedWithin } from "../speech/speed-within.ts";
 import { voiceOf } from "../speech/voice-of.ts";
 
@@ -34,6 +35,12 @@ export function encodeSpeech(call: Call<SpeechRequest>, version: string): Upstre
       ...(Object.keys(generation).length === 0 ? {} : { generation_config: generation }),
     },
   };
+}
+
+/** As it is asked for. */
+export function sampleRate(call: Call<SpeechRequest>): number | undefined {
+  const given = ratesOf(passedOptions(call).output_format, FORMATS.pcm);
+  return sampleRateOf({ ...FORMATS.pcm, ...given }.sample_rate);
 }
 
 function ratesOf(given: unknown, format: object): Readonly<Record<string, unknown>> {

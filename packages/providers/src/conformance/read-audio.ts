@@ -2,7 +2,7 @@ import type { SpeechRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { SpeechCodec } from "../provider.ts";
 
-/** The audio of an answer that arrives in these parts. Throws what the codec throws. */
+/** The audio of an answer that arrives in these parts; of samples the whole ones. Throws what the codec throws. */
 export function readAudio(
   codec: SpeechCodec,
   call: Call<SpeechRequest>,
@@ -10,5 +10,7 @@ export function readAudio(
   parts: readonly Uint8Array[],
 ): Buffer {
   const decoder = codec.openAudio(call, new Headers(headers));
-  return Buffer.concat([...parts.map((part) => decoder.push(part)), decoder.end()]);
+  const audio = Buffer.concat([...parts.map((part) => decoder.push(part)), decoder.end()]);
+  const half = call.request.response_format === "pcm" ? audio.length % 2 : 0;
+  return audio.subarray(0, audio.length - half);
 }

@@ -1,6 +1,6 @@
 import { defineSpeechAdapter } from "../speech/define-speech-adapter.ts";
 import { deepgramWords } from "./deepgram-words.ts";
-import { encodeSpeech } from "./encode-speech.ts";
+import { encodeSpeech, SAMPLE_RATE } from "./encode-speech.ts";
 import { usualListing } from "./usual-listing.ts";
 
 /** A voice is part of a model's name there, as in `aura-2-thalia-en`; `aura-2` alone has none. */
@@ -18,6 +18,7 @@ export const deepgram = defineSpeechAdapter({
   readWords: deepgramWords,
   speech: {
     encode: encodeSpeech,
+    sampleRate: () => SAMPLE_RATE,
     mostCharacters: () => 2000,
     usualVoice: ({ upstreamModel }) => (namesVoice(upstreamModel) ? upstreamModel : undefined),
   },

@@ -5,9 +5,12 @@ import { passedOptions } from "../speech/passed-options.ts";
 import { speedWithin } from "../speech/speed-within.ts";
 import { refuseCloning } from "../speech/voice-of.ts";
 
+/** Samples per second of raw samples. */
+export const SAMPLE_RATE = 24_000;
+
 const FORMATS = {
   mp3: { encoding: "mp3" },
-  pcm: { encoding: "linear16", container: "none", sample_rate: "24000" },
+  pcm: { encoding: "linear16", container: "none", sample_rate: String(SAMPLE_RATE) },
 } as const;
 
 /** A speech request for Deepgram: all but the text stands in the query. */

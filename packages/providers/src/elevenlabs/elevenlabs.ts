@@ -1,6 +1,6 @@
 import { defineSpeechAdapter } from "../speech/define-speech-adapter.ts";
 import { elevenlabsWords } from "./elevenlabs-words.ts";
-import { encodeSpeech } from "./encode-speech.ts";
+import { encodeSpeech, sampleRate } from "./encode-speech.ts";
 import { mostCharacters } from "./most-characters.ts";
 import { usualListing } from "./usual-listing.ts";
 
@@ -14,6 +14,6 @@ export const elevenlabs = defineSpeechAdapter({
   },
   credentials: (apiKey) => ({ "xi-api-key": apiKey }),
   readWords: elevenlabsWords,
-  speech: { encode: encodeSpeech, mostCharacters },
+  speech: { encode: encodeSpeech, sampleRate, mostCharacters },
   usualListing,
 });

@@ -39,6 +39,13 @@ export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
   };
 }
 
+/** The format says it, as in `pcm_24000`. */
+export function sampleRate(call: Call<SpeechRequest>): number | undefined {
+  const format = outputFormat(call.request, passedOptions(call).output_format);
+  const rate = /^pcm_(\d+)$/.exec(format)?.[1];
+  return rate === undefined ? undefined : Number(rate);
+}
+
 function outputFormat({ response_format: asked = "mp3" }: SpeechRequest, given: unknown): string {
   return typeof given === "string" && given.startsWith(`${asked}_`) ? given : FORMATS[asked];
 }

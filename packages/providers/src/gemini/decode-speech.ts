@@ -8,22 +8,23 @@ import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
 import { parseJson } from "../read/parse-json.ts";
-import { wholeSamples } from "../speech/whole-samples.ts";
 import { blockedPrompt } from "./blocked-prompt.ts";
 import { errorOf, failureOfError } from "./failure-of-error.ts";
 
 const NOTHING = new Uint8Array(0);
 /** Over ten minutes of samples in base64. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** 16-bit samples, little-endian whatever the standard says of L16. */
-const SAMPLES = /^audio\/(?:l16|pcm)\b/i;
 
-/** The samples that stand as base64 within one answer of `generateContent`; they come out when it has ended. */
+/**
+ * The audio that stands as base64 within one answer of `generateContent`; it comes out when that has ended. Samples
+ * are little-endian, whatever the standard says of L16.
+ */
 export function openAudio(call: Call<SpeechRequest>): AudioDecoder {
   const parts: Uint8Array[] = [];
   let size = 0;
   let id: string | undefined;
-  return wholeSamples({
+  let contentType: string | undefined;
+  return {
     push(bytes) {
       size += bytes.length;
       if (size > MOST_BYTES) throw malformed(call, "the audio is too long");
@@ -33,15 +34,20 @@ export function openAudio(call: Call<SpeechRequest>): AudioDecoder {
     end: () => {
       const body = parseJson(Buffer.concat(parts).toString());
       id = answerId(body, "responseId");
-      return samplesOf(body, call);
+      const audio = audioOf(body, call);
+      contentType = audio.contentType;
+      return audio.bytes;
     },
     get answerId() {
       return id;
     },
-  });
+    get contentType() {
+      return contentType;
+    },
+  };
 }
 
-function samplesOf(body: unknown, call: Call<SpeechRequest>): Uint8Array {
+function audioOf(body: unknown, call: Call<SpeechRequest>) {
   const error = errorOf(body);
   if (error !== undefined) throw codecError(call, failureOfError(error));
   const given = asObject(body) ?? {};
@@ -51,14 +57,15 @@ function samplesOf(body: unknown, call: Call<SpeechRequest>): Uint8Array {
   }
   const audio = asList(asObject(candidate.content)?.parts).flatMap((part) => {
     const data = asObject(asObject(part)?.inlineData);
-    const base64 = asText(data?.data);
-    if (base64 === undefined || !SAMPLES.test(asText(data?.mimeType) ?? "")) return [];
-    return [Buffer.from(base64, "base64")];
+    const [base64, type = ""] = [asText(data?.data), asText(data?.mimeType)];
+    if (base64 === undefined || !/^audio\//i.test(type)) return [];
+    return [{ contentType: type, bytes: Buffer.from(base64, "base64") }];
   });
-  if (audio.length === 0) {
+  const [first] = audio;
+  if (first === undefined) {
     const reason = asText(candidate.finishReason);
     const end = reason === undefined || reason === "STOP" ? "" : `; it ended in ${reason}`;
     throw malformed(call, `it holds no audio${end}`);
   }
-  return Buffer.concat(audio);
+  return { contentType: first.contentType, bytes: Buffer.concat(audio.map(({ bytes }) => bytes)) };
 }

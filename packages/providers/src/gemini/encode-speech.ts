@@ -1,6 +1,5 @@
 import { type SpeechRequest, voiceName } from "@sluice/schema";
 import type { Call } from "../call.ts";
-import { codecError } from "../codec-error.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { asObject } from "../read/as-object.ts";
 import { passedOptions } from "../speech/passed-options.ts";
@@ -10,16 +9,12 @@ import { USUAL_VOICE } from "./usual-speech.ts";
 
 /**
  * A speech request for a model of the API that speaks. How to speak is said before the text, since the
- * models have no other place for it. The answer is raw samples: throws `unsupported` when anything else is
- * asked for, so that another endpoint is tried. The option `speechConfig` may hold more than the voice.
+ * models have no other place for it. The answer is raw samples, whatever is asked for. The option `speechConfig`
+ * may hold more than the voice.
  */
 export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
   refuseCloning(call);
   const { request, endpoint } = call;
-  if (request.response_format !== "pcm") {
-    const message = `${endpoint.providerName} speaks in pcm only`;
-    throw codecError(call, { kind: "unsupported", message });
-  }
   const { speechConfig, ...others } = passedOptions(call);
   const name = voiceName(request.voice) ?? USUAL_VOICE;
   const voice = { voiceConfig: { prebuiltVoiceConfig: { voiceName: name } } };

@@ -7,7 +7,13 @@ export const USUAL_VOICE = "Kore";
 const MOST_CHARACTERS = 2000;
 
 /** What is the same wherever the models are asked. */
-export const usualSpeech: Pick<SpeechCodec, "mostCharacters" | "usualVoice"> = {
+export const usualSpeech: Pick<
+  SpeechCodec,
+  "formats" | "sampleRate" | "mostCharacters" | "usualVoice"
+> = {
+  formats: ["pcm"],
+  // Where the answer does not say.
+  sampleRate: () => 24_000,
   mostCharacters: () => MOST_CHARACTERS,
   usualVoice: () => USUAL_VOICE,
 };

@@ -8,6 +8,7 @@ import { inWords, PLAIN_MESSAGES } from "../openai-compatible/plain-messages.ts"
 import { refusalsAs } from "../openai-compatible/refusals-as.ts";
 import { threeEfforts } from "../openai-compatible/three-efforts.ts";
 import { withoutOriginalDetail } from "../openai-compatible/without-original-detail.ts";
+import { encodeSpeech } from "./encode-speech.ts";
 
 const TIERS: Readonly<Record<string, string>> = {
   default: "on_demand",
@@ -71,7 +72,7 @@ export const groq = definePreset({
   dialect,
   members: (usual) => ({
     ...refusalsAs(usual, kindOf),
-    speech: { ...usual.speech, mostCharacters },
+    speech: { ...usual.speech, formats: ["pcm"], encode: encodeSpeech, mostCharacters },
     embeddings: usual.embeddings,
   }),
 });

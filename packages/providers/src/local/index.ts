@@ -3,7 +3,6 @@ export { createLocalProvider, type LocalProviderOptions } from "./create-local-p
 export { type LocalModelsOptions, localModels } from "./local-models.ts";
 export { LOCAL_VOICES } from "./speech/local-voices.ts";
 export {
-  type Mp3Encoder,
   SPEECH_SAMPLE_RATE,
   type SpeechEngine,
   type Utterance,

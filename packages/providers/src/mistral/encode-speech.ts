@@ -1,6 +1,5 @@
 import { type SpeechRequest, voiceName } from "@sluice/schema";
 import type { Call } from "../call.ts";
-import { codecError } from "../codec-error.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { clonedVoice } from "../speech/cloned-voice.ts";
 import { passedOptions } from "../speech/passed-options.ts";
@@ -15,15 +14,11 @@ export const SPEECH_FIELDS: readonly string[] = [
 
 /**
  * A speech request for Mistral, whose models clone a voice within a request: `ref_audio` is the sample's base64, and
- * counts before a voice; a transcript it does not take. Its raw samples are not those of the format here: throws
- * `unsupported` when they are asked for, so that another endpoint is tried.
+ * counts before a voice; a transcript it does not take. It is asked for mp3 alone, since its raw samples are not those
+ * of the format here.
  */
 export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
   const { request, endpoint } = call;
-  if (request.response_format === "pcm") {
-    const message = `${endpoint.providerName} speaks in mp3 only`;
-    throw codecError(call, { kind: "unsupported", message });
-  }
   const cloned = clonedVoice(call);
   const voice = voiceName(request.voice);
   return {

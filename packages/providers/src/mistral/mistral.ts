@@ -72,7 +72,7 @@ export const mistral = definePreset({
     embeddings: { encode: encodeEmbeddings, decode: decodeEmbeddings, ignores: ["input_type"] },
     moderations: { encode: encodeModerations, decode: decodeVerdicts },
     ocr: ocrCodec,
-    speech: { encode: encodeSpeech, openAudio },
+    speech: { formats: ["mp3"], encode: encodeSpeech, openAudio },
     reads: { speech: SPEECH_FIELDS },
   }),
 });

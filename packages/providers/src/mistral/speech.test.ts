@@ -33,8 +33,8 @@ describe("a speech request for Mistral", () => {
     expect(speech.encode(given).body).toMatchObject({ ref_audio: "UklGRg==" });
   });
 
-  it("is not made where raw samples are asked for", () => {
-    expect(() => speech.encode(call({ response_format: "pcm" }))).toThrow(ProviderError);
+  it("is for mp3 alone", () => {
+    expect(speech.formats).toEqual(["mp3"]);
   });
 });
 

@@ -5,7 +5,6 @@ import { malformed } from "../malformed.ts";
 import type { AudioDecoder } from "../provider.ts";
 import { parseJson } from "../read/parse-json.ts";
 import { refuseText } from "../speech/refuse-text.ts";
-import { wholeSamples } from "../speech/whole-samples.ts";
 import { errorWords } from "./error-words.ts";
 import { failureOfWords } from "./failure-of-words.ts";
 
@@ -13,9 +12,8 @@ const NOTHING = new Uint8Array(0);
 const MOST_TEXT_BYTES = 64 * 1024;
 
 /**
- * Audio as it comes; raw samples in whole ones. JSON and text where audio should be are a failure, told at
- * the end in the words that were sent. Raw samples are judged by the content type alone, because they may
- * look like anything; MPEG audio by its first two bytes as well.
+ * Audio as it comes. JSON and text where audio should be are a failure, told at the end in the words that were
+ * sent: by the content type, and by how they begin.
  */
 export function openAudio(
   call: Call<SpeechRequest>,
@@ -27,7 +25,7 @@ export function openAudio(
   const refuse = () => refusal(call, readWords);
   if (isText) return refuse();
   const audio: AudioDecoder = { push: (bytes) => bytes, end: () => NOTHING };
-  return call.request.response_format === "pcm" ? wholeSamples(audio) : refuseText(audio, refuse);
+  return refuseText(audio, refuse, call.request.response_format === "pcm" ? "samples" : "mpeg");
 }
 
 function refusal(call: Call<SpeechRequest>, readWords: typeof errorWords): AudioDecoder {

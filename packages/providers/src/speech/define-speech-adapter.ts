@@ -9,7 +9,7 @@ import type { Adapter, HttpProvider, PublicApi, SpeechCodec } from "../provider.
 export interface SpeechAdapter extends Required<Pick<KeyedForm, "credentials" | "readWords">> {
   readonly id: string;
   readonly publicApi: PublicApi;
-  readonly speech: Pick<SpeechCodec, "encode" | "mostCharacters" | "usualVoice">;
+  readonly speech: Pick<SpeechCodec, "encode" | "sampleRate" | "mostCharacters" | "usualVoice">;
   /** As that of `HttpProvider`. */
   readonly idHeader?: string;
   /** Puts its list of models, at `/models`, into the usual form. */

@@ -5,7 +5,6 @@ import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { malformed } from "../malformed.ts";
 import type { AudioDecoder } from "../provider.ts";
-import { wholeSamples } from "./whole-samples.ts";
 
 /** Takes what a joined answer cannot have out of the audio of one part. */
 export type JoinedPart = Pick<AudioDecoder, "push" | "end">;
@@ -20,14 +19,14 @@ export function joinAudio(call: Call<SpeechRequest>): PartJoiner {
   return call.request.response_format === "pcm" ? joinPcm(call) : joinMpeg(call);
 }
 
-/** Rate and channels are told by the content type, where they are. */
+/** Rate and channels are told by the content type, where they are; samples come whole. */
 function joinPcm(call: Call<SpeechRequest>): PartJoiner {
   let first: string | undefined;
   return (contentType) => {
     const form = formOf(contentType);
     first ??= form;
     if (form !== undefined && form !== first) throw unlike(call, form, `${first}`);
-    return wholeSamples({ push: (bytes) => bytes, end: () => NOTHING });
+    return { push: (bytes) => bytes, end: () => NOTHING };
   };
 }
 

@@ -2,6 +2,7 @@ import type { SpeechRequest } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { passedOptions } from "../speech/passed-options.ts";
+import { sampleRateOf } from "../speech/sample-rate-of.ts";
 import { voiceOf } from "../speech/voice-of.ts";
 
 const FORMATS = {
@@ -29,6 +30,11 @@ export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
       voice: voiceOf(call),
     },
   };
+}
+
+/** As it is asked for. */
+export function sampleRate(call: Call<SpeechRequest>): number | undefined {
+  return sampleRateOf(passedOptions(call).sample_rate ?? SAMPLE_RATE);
 }
 
 /** A field of Together's own form, which goes along as it is. */

@@ -17,7 +17,7 @@ import { threeEfforts } from "../openai-compatible/three-efforts.ts";
 import { into } from "../parameter-rules.ts";
 import { encodeTexts } from "../rerank/encode-texts.ts";
 import { wantsGrammar } from "../wants-grammar.ts";
-import { encodeSpeech } from "./encode-speech.ts";
+import { encodeSpeech, sampleRate } from "./encode-speech.ts";
 import { usualListing } from "./usual-listing.ts";
 
 const THINKING = "reasoning.enabled, reasoning_effort";
@@ -85,7 +85,7 @@ export const together = definePreset({
   members: ({ embeddings }) => ({
     embeddings,
     rerank: { encode: encodeTexts, decode: decodeRerank },
-    speech: { encode: encodeSpeech, openAudio },
+    speech: { encode: encodeSpeech, sampleRate, openAudio },
     reads: { speech: ["input", "voice", "response_format", "language"] },
   }),
   listing: modelsListing(bearer, usualListing),

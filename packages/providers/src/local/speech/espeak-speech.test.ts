@@ -28,7 +28,7 @@ describe("local/espeak", () => {
     });
     const reads: Uint8Array[] = [];
     for await (const read of answer.reads) reads.push(read);
-    expect(answer.contentType).toBe("audio/pcm");
+    expect(answer.contentType).toBe("audio/pcm;rate=24000;channels=1");
     expect(reads.map((read) => [...read])).toEqual([
       [72, 0, 105, 0, 46, 0, 32, 0],
       [72, 0, 111, 0, 33, 0],
@@ -83,7 +83,7 @@ describe("local/espeak", () => {
       failure: { kind: "unsupported" },
     });
     const pcm = speechCall({ input: "x", response_format: "pcm" });
-    expect((await local.speech?.(pcm, open))?.contentType).toBe("audio/pcm");
+    expect((await local.speech?.(pcm, open))?.contentType).toBe("audio/pcm;rate=24000;channels=1");
   });
 
   it("stops with a cancelled failure when it is aborted in the middle", async () => {

@@ -1,16 +1,19 @@
 import { type SpeechRequest, voiceName } from "@sluice/schema";
+import type { Mp3Encoder } from "../../audio/mp3-encoder.ts";
+import { pcmBytes } from "../../audio/pcm-bytes.ts";
+import { pcmType } from "../../audio/pcm-type.ts";
 import type { Call } from "../../call.ts";
 import type { SpeechAnswer } from "../../provider.ts";
 import { startWith } from "../../start-with.ts";
 import { localFailure } from "../local-failure.ts";
 import { throwIfAborted } from "../throw-if-aborted.ts";
 import { LOCAL_VOICES } from "./local-voices.ts";
-import { pcmBytes } from "./pcm-bytes.ts";
-import type { Mp3Encoder, SpeechEngine } from "./speech-engine.ts";
+import { SPEECH_SAMPLE_RATE, type SpeechEngine } from "./speech-engine.ts";
 import { splitSpeech } from "./split-speech.ts";
 
 const SLOWEST = 0.25;
 const FASTEST = 4;
+const PCM = pcmType({ sampleRate: SPEECH_SAMPLE_RATE, channels: 1 });
 const DEFAULT_VOICE = "alloy";
 
 /**
@@ -30,7 +33,7 @@ export async function espeakSpeech(
   const reads = audio(call, { ...manner, engine, mp3, breathe, signal });
   const first = await reads.next();
   return {
-    contentType: mp3 === undefined ? "audio/pcm" : "audio/mpeg",
+    contentType: mp3 === undefined ? PCM : "audio/mpeg",
     reads: first.done === true ? reads : startWith(first.value, reads),
   };
 }

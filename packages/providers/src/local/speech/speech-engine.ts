@@ -1,3 +1,5 @@
+import type { Mp3Encoder } from "../../audio/mp3-encoder.ts";
+
 /** Samples per second of all audio of the local provider. */
 export const SPEECH_SAMPLE_RATE = 24_000;
 
@@ -8,14 +10,6 @@ export interface Utterance {
   readonly voice: string;
   /** 1 is the usual speed; 0.25 to 4. */
   readonly speed: number;
-}
-
-/** Encodes one reply as MP3: mono, `SPEECH_SAMPLE_RATE`. */
-export interface Mp3Encoder {
-  /** Takes the next samples; gives the frames that are ready, often none. */
-  encode(pcm: Int16Array): Uint8Array;
-  /** Gives the last frames. */
-  finish(): Uint8Array;
 }
 
 /** What speaks. The program that hosts the provider brings it, because no free one has an MIT licence. */

@@ -1,0 +1,21 @@
+import type { AudioConverters } from "@sluice/providers";
+import { openMp3Encoder } from "../speech-synthesis/open-mp3-encoder.ts";
+import { type OptionalPackage, optionalPackage } from "../speech-synthesis/optional-package.ts";
+import { openMp3Decoder } from "./open-mp3-decoder.ts";
+
+/**
+ * What changes the format of speech here. Its packages are optional dependencies that hold code under the LGPL (see
+ * NOTICE): what is not installed is absent. They are loaded when the first audio is converted.
+ */
+export function openAudioConverters(
+  find: (name: string) => OptionalPackage = optionalPackage,
+): AudioConverters {
+  const encoder = find("wasm-media-encoders");
+  const decoder = find("mpg123-decoder");
+  return {
+    ...(encoder.isInstalled()
+      ? { openMp3Encoder: (sampleRate) => openMp3Encoder(encoder, sampleRate) }
+      : {}),
+    ...(decoder.isInstalled() ? { openMp3Decoder: () => openMp3Decoder(decoder) } : {}),
+  };
+}

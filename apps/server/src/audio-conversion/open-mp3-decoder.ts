@@ -1,0 +1,41 @@
+import type { Mp3Decoder } from "@sluice/providers";
+import type { OptionalPackage } from "../speech-synthesis/optional-package.ts";
+
+const FULL_SCALE = 32_768;
+
+/** What we use of mpg123 compiled to WebAssembly. */
+interface Mpg123 {
+  readonly ready: Promise<void>;
+  /** Of mono sound both channels are the same. */
+  decode(bytes: Uint8Array): { readonly channelData: readonly Float32Array[] };
+  free(): void;
+}
+interface Mpg123Module {
+  readonly MPEGDecoder: new (options: { readonly enableGapless: boolean }) => Mpg123;
+}
+
+/**
+ * Opens mpg123 for one reply. It is given frames, not files: told to trim what an encoder adds at the ends, it would
+ * wait for a list of frames that a stream does not have.
+ */
+export async function openMp3Decoder(library: OptionalPackage): Promise<Mp3Decoder> {
+  const { MPEGDecoder } = (await library.load()) as Mpg123Module;
+  const decoder = new MPEGDecoder({ enableGapless: false });
+  await decoder.ready;
+  return {
+    decode(frame) {
+      const [left, right] = decoder.decode(frame).channelData;
+      return left === undefined ? new Int16Array(0) : toMono(left, right ?? left);
+    },
+    close: () => decoder.free(),
+  };
+}
+
+function toMono(left: Float32Array, right: Float32Array): Int16Array {
+  const samples = new Int16Array(left.length);
+  for (let place = 0; place < left.length; place += 1) {
+    const mean = ((left[place] ?? 0) + (right[place] ?? 0)) / 2;
+    samples[place] = Math.max(-FULL_SCALE, Math.min(FULL_SCALE - 1, Math.round(mean * FULL_SCALE)));
+  }
+  return samples;
+}

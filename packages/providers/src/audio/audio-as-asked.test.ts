@@ -1,0 +1,301 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FRAME, frameOf, id3v1, id3v2, markedFrame } from "./__fixtures__/mpeg-frames.ts";
+import { TOY_HEAD, toyConverters } from "./__fixtures__/toy-converters.ts";
+import { chunk, type WavOptions, wavOf } from "./__fixtures__/wav-of.ts";
+import { audioAsAsked, type GivenAudio } from "./audio-as-asked.ts";
+import { UnreadableAudio } from "./unreadable-audio.ts";
+
+type Given = Partial<Omit<GivenAudio, "reads" | "told">> & { readonly told?: string };
+
+async function* readsOf(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array, undefined> {
+  for (const part of parts) if (part.length > 0) yield part;
+  return undefined;
+}
+
+/** What becomes of an answer that comes in these parts. */
+async function hear(parts: readonly Uint8Array[], given: Given = {}) {
+  const { asked = "mp3", told = "", ...rest } = given;
+  const usual = { asked, given: asked, usual: {}, converters: toyConverters() };
+  const answer = await audioAsAsked({
+    ...usual,
+    ...rest,
+    reads: readsOf(parts),
+    told: () => told,
+  });
+  if (answer === undefined) return undefined;
+  const heard: Uint8Array[] = [];
+  for await (const bytes of answer.reads) heard.push(bytes);
+  return { type: answer.contentType, bytes: Buffer.concat(heard), reads: heard };
+}
+
+const cuts = function* (bytes: Uint8Array): Generator<readonly Uint8Array[]> {
+  yield [...bytes].map((byte) => Uint8Array.of(byte));
+  for (let at = 0; at < bytes.length; at += 1) yield [bytes.subarray(0, at), bytes.subarray(at)];
+};
+
+const pcm = (...samples: readonly number[]) => Buffer.from(Int16Array.from(samples).buffer);
+const SAMPLES = pcm(1, -2, 32_767, -32_768);
+const PCM = { asked: "pcm" } as const;
+const two = Buffer.concat([FRAME, FRAME]);
+
+describe("what was asked for", () => {
+  it.each(["audio/mpeg", "application/octet-stream", "audio/wav", ""])(
+    "goes through unchanged and read by read, called %j",
+    async (told) => {
+      const mp3 = await hear([FRAME.subarray(0, 9), FRAME.subarray(9)], { told });
+      expect(mp3).toMatchObject({ type: "audio/mpeg", bytes: Buffer.from(FRAME) });
+      expect(mp3?.reads).toHaveLength(2);
+      const raw = await hear([SAMPLES.subarray(0, 2), SAMPLES.subarray(2)], { ...PCM, told });
+      expect(raw).toMatchObject({ type: "audio/pcm", bytes: SAMPLES });
+      expect(raw?.reads).toHaveLength(2);
+    },
+  );
+
+  it("ends on a whole sample, wherever it breaks off", async () => {
+    for (let end = 2; end <= SAMPLES.length; end += 1) {
+      for (const cut of cuts(SAMPLES.subarray(0, end))) {
+        const heard = await hear(cut, PCM);
+        expect(heard?.bytes).toEqual(SAMPLES.subarray(0, end - (end % 2)));
+        for (const bytes of heard?.reads ?? []) expect(bytes.length % 2).toBe(0);
+      }
+    }
+  });
+
+  it("ends on a whole sample of all channels where there are several", async () => {
+    const told = "audio/pcm;rate=16000;channels=2";
+    const heard = await hear([SAMPLES.subarray(0, 7)], { ...PCM, told });
+    expect(heard).toMatchObject({ type: told, bytes: SAMPLES.subarray(0, 4) });
+  });
+
+  it.each([
+    ["audio/pcm;rate=8000;channels=1", {}, "audio/pcm;rate=8000;channels=1"],
+    ["audio/L16;codec=pcm;rate=24000", {}, "audio/pcm;rate=24000;channels=1"],
+    ["audio/L16; rate=16000; channels=2", {}, "audio/pcm;rate=16000;channels=2"],
+    ["audio/mpeg", { sampleRate: 22_050 }, "audio/pcm;rate=22050;channels=1"],
+    ["audio/pcm", { sampleRate: 22_050 }, "audio/pcm;rate=22050;channels=1"],
+    ["audio/pcm", {}, "audio/pcm"],
+  ])("samples called %s, usually %j, are told as %s", async (told, usual, type) => {
+    expect(await hear([SAMPLES], { ...PCM, told, usual })).toMatchObject({ type, bytes: SAMPLES });
+  });
+
+  it("is not kept back until another frame has come", async () => {
+    const reads = readsOf([Buffer.from([0xff, 0xfb, 0x90, 0])]);
+    const waiting: GivenAudio["reads"] = {
+      next: async () => {
+        const item = await reads.next();
+        return item.done === true ? new Promise(() => undefined) : item;
+      },
+    };
+    const answer = await audioAsAsked({
+      reads: waiting,
+      asked: "mp3",
+      given: "mp3",
+      told: () => "",
+      usual: {},
+      converters: {},
+    });
+    expect(answer?.contentType).toBe("audio/mpeg");
+  });
+});
+
+describe("no audio", () => {
+  it.each([
+    ["nothing", []],
+    ["a tag", [id3v2(40)]],
+    ["tags and a list of frames", [id3v2(40), markedFrame("Info", 36), id3v1()]],
+    ["a tag and half a frame", [id3v2(40), FRAME.subarray(0, 200)]],
+  ])("is %s, for mp3", async (_, parts) => {
+    const bytes = Buffer.concat(parts);
+    expect(await hear([bytes])).toBeUndefined();
+    expect(await hear([bytes.subarray(0, 5), bytes.subarray(5)])).toBeUndefined();
+    expect(await hear([bytes], PCM)).toBeUndefined();
+  });
+
+  it.each([
+    ["nothing", []],
+    ["half a sample", [Uint8Array.of(1)]],
+    ["a WAV file without sound", [wavOf(Buffer.alloc(0))]],
+    ["the head of a WAV file", [wavOf(SAMPLES).subarray(0, 30)]],
+  ])("is %s, for pcm", async (_, parts) => {
+    expect(await hear(parts, PCM)).toBeUndefined();
+  });
+
+  it("is nothing that a frame follows", async () => {
+    const bytes = Buffer.concat([id3v2(40), FRAME]);
+    for (const at of [1, 5, 30, 60]) {
+      const heard = await hear([bytes.subarray(0, at), bytes.subarray(at)]);
+      expect(heard?.bytes).toEqual(bytes);
+    }
+  });
+});
+
+describe("a WAV file", () => {
+  const LIST = chunk("LIST", Buffer.from("INFO"));
+  it.each<[string, WavOptions]>([
+    ["of known length", {}],
+    ["with other chunks around its sound", { before: LIST, after: LIST }],
+    ["that says it is empty", { told: 0 }],
+    ["that says it has no end", { told: 0xffff_ffff }],
+    ["that says it is as long as can be", { told: 0x7fff_ffff - 36 }],
+    ["that tells the length of its beginning", { told: 2 }],
+  ])("%s is unwrapped, cut at every byte", async (_, options) => {
+    for (const cut of cuts(wavOf(SAMPLES, { ...options, sampleRate: 16_000 }))) {
+      const heard = await hear(cut, PCM);
+      expect(heard).toMatchObject({ type: "audio/pcm;rate=16000;channels=1", bytes: SAMPLES });
+    }
+  });
+
+  it("may be several, one after another", async () => {
+    const parts = [wavOf(SAMPLES), wavOf(SAMPLES, { before: LIST }), wavOf(SAMPLES)];
+    for (const cut of cuts(Buffer.concat(parts))) {
+      expect((await hear(cut, PCM))?.bytes).toEqual(Buffer.concat([SAMPLES, SAMPLES, SAMPLES]));
+    }
+  });
+
+  const floats = Buffer.from(Float32Array.of(0, 0.5, -1, 2).buffer);
+  const doubles = Buffer.from(Float64Array.of(0, 0.5, -1, Number.NaN).buffer);
+  it.each<[string, Uint8Array, WavOptions, readonly number[]]>([
+    ["two channels", pcm(100, 300, -5, -5), { channels: 2 }, [200, -5]],
+    ["8 bits", Uint8Array.of(128, 255, 0), { bits: 8 }, [0, 32_512, -32_768]],
+    ["24 bits", Uint8Array.of(9, 1, 0, 9, 0, 128), { bits: 24 }, [1, -32_768]],
+    ["32 bits", Uint8Array.of(9, 9, 1, 0), { bits: 32 }, [1]],
+    ["floats", floats, { tag: 3, bits: 32 }, [0, 16_384, -32_768, 32_767]],
+    ["doubles", doubles, { tag: 3, bits: 64 }, [0, 16_384, -32_768, 0]],
+    // ITU-T G.711: the ends and the middle of both tables.
+    ["A-law", Uint8Array.of(0xd5, 0x55, 0xaa, 0x2a), { tag: 6, bits: 8 }, [8, -8, 32_256, -32_256]],
+    ["µ-law", Uint8Array.of(0xff, 0x7f, 0x80, 0x00), { tag: 7, bits: 8 }, [0, 0, 32_124, -32_124]],
+  ])("of %s becomes 16-bit mono", async (_, sound, options, samples) => {
+    for (const cut of cuts(wavOf(sound, options))) {
+      expect((await hear(cut, PCM))?.bytes).toEqual(pcm(...samples));
+    }
+  });
+
+  it("of MPEG audio becomes that", async () => {
+    for (const tag of [0x50, 0x55]) {
+      const heard = await hear([wavOf(two, { tag, bits: 0 })]);
+      expect(heard).toMatchObject({ type: "audio/mpeg", bytes: two });
+    }
+  });
+
+  it("is encoded where mp3 was asked for, at its own rate", async () => {
+    const heard = await hear([wavOf(SAMPLES, { sampleRate: 22_050 })], { told: "audio/mpeg" });
+    const bytes = Buffer.concat([Buffer.from(`${TOY_HEAD}22050;`), SAMPLES, FRAME]);
+    expect(heard).toMatchObject({ type: "audio/mpeg", bytes });
+  });
+
+  it.each([
+    ["of an unknown form", wavOf(SAMPLES, { tag: 17 }), "form"],
+    [
+      "without a form",
+      Buffer.concat([wavOf(SAMPLES).subarray(0, 12), chunk("data", SAMPLES)]),
+      "form",
+    ],
+    ["of no channel", wavOf(SAMPLES, { channels: 0 }), "form"],
+    [
+      "that changes",
+      Buffer.concat([wavOf(SAMPLES), wavOf(SAMPLES, { sampleRate: 8000 })]),
+      "changes",
+    ],
+  ])("%s is a failure", async (_, bytes, words) => {
+    await expect(hear([bytes], PCM)).rejects.toThrow(words);
+  });
+});
+
+describe("another format", () => {
+  it("mp3 becomes samples where pcm was asked for, cut at every byte", async () => {
+    const given = Buffer.concat([id3v2(3), frameOf(417, { fill: 7 }), frameOf(417, { fill: 8 })]);
+    for (const cut of cuts(given)) {
+      const heard = await hear(cut, { ...PCM, told: "audio/pcm" });
+      expect(heard).toMatchObject({
+        type: "audio/pcm;rate=44100;channels=1",
+        bytes: pcm(1, 7, 2, 8),
+      });
+    }
+  });
+
+  it("samples become mp3 where their type tells them", async () => {
+    for (const [told, rate] of [
+      ["audio/L16;rate=16000", 16_000],
+      ["audio/pcm", 24_000],
+    ] as const) {
+      const heard = await hear([SAMPLES], { told });
+      const bytes = Buffer.concat([Buffer.from(`${TOY_HEAD}${rate};`), SAMPLES, FRAME]);
+      expect(heard).toMatchObject({ type: "audio/mpeg", bytes });
+    }
+  });
+
+  it("mp3 is known under the type of samples", async () => {
+    const heard = await hear([FRAME, FRAME], { told: "audio/L16;rate=16000" });
+    expect(heard).toMatchObject({ type: "audio/mpeg", bytes: two });
+  });
+
+  it("needs a converter: where there is none that is told", async () => {
+    const none = { converters: {} };
+    for (const [bytes, given, words] of [
+      [two, PCM, /no MP3 decoder is installed/],
+      [SAMPLES, { told: "audio/pcm" }, /no MP3 encoder is installed/],
+      [wavOf(SAMPLES), {}, /no MP3 encoder is installed/],
+    ] as const) {
+      const failure = await hear([bytes], { ...given, ...none }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(UnreadableAudio);
+      expect(failure).toMatchObject({ kind: "unsupported", message: expect.stringMatching(words) });
+    }
+    expect((await hear([wavOf(SAMPLES)], { ...PCM, ...none }))?.bytes).toEqual(SAMPLES);
+  });
+
+  it("is refused at a rate that the encoder does not take", async () => {
+    const wav = wavOf(SAMPLES, { sampleRate: 384_000 });
+    await expect(hear([wav])).rejects.toThrow("samples of 384000 Hz cannot be made an MP3");
+  });
+
+  it("breaks off where the rate of an mp3 changes", async () => {
+    const other = frameOf(384, { rate: 1 });
+    const parts = [two, other, other];
+    await expect(hear([Buffer.concat(parts)], PCM)).rejects.toThrow("sample rate");
+  });
+
+  it.each([
+    ["ogg", Buffer.from("OggS\0\x02 and so on")],
+    ["flac", Buffer.from("fLaC\0\0\0\x22 and so on")],
+    ["mp4", Buffer.from("\0\0\0\x20ftypM4A and so on")],
+    ["webm", Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 1, 2])],
+    ["aiff", Buffer.from("FORM\0\0\0\x20AIFFCOMM")],
+    ["aac", Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x01, 0x1f, 0xfc, 0])],
+  ])("%s is refused before the first byte", async (form, bytes) => {
+    for (const given of [PCM, {}, { told: "audio/mpeg" }, { ...PCM, told: "audio/pcm" }]) {
+      for (const cut of cuts(bytes)) await expect(hear(cut, given)).rejects.toThrow(form);
+    }
+  });
+
+  it("is converted to the same bytes however long answers are cut", async () => {
+    const samples = fc.array(fc.integer({ min: -32_768, max: 32_767 }), { minLength: 1 });
+    const lengths = fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(samples, lengths, fc.boolean(), async (given, each, isWav) => {
+        const sound = Buffer.concat(Array.from({ length: 3000 }, () => pcm(...given)));
+        const bytes = isWav ? wavOf(sound) : sound;
+        const parts: Uint8Array[] = [];
+        for (let at = 0; at < bytes.length; at += parts.at(-1)?.length ?? 0) {
+          parts.push(bytes.subarray(at, at + (each[parts.length % each.length] ?? 1) + 200));
+        }
+        const heard = await hear(parts, { told: isWav ? "audio/wav" : "audio/pcm" });
+        const expected = [Buffer.from(`${TOY_HEAD}24000;`), sound, FRAME];
+        expect(heard?.bytes.equals(Buffer.concat(expected))).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("frees its decoder when the answer is left", async () => {
+    const open = { decoders: 0 };
+    const audio = { asked: "pcm", given: "mp3", told: () => "", usual: {} } as const;
+    const converters = toyConverters(open);
+    const reads = readsOf([two, two]);
+    const answer = await audioAsAsked({ ...audio, reads, converters });
+    expect(open.decoders).toBe(1);
+    await answer?.reads[Symbol.asyncIterator]().return?.();
+    expect(open.decoders).toBe(0);
+    expect((await reads.next()).done).toBe(true);
+  });
+});
