@@ -155,6 +155,37 @@ test("a reader that stops halts 100 MB of speech, and hears every byte when it g
   expect(heard.digest("hex")).toBe(said.digest("hex"));
 });
 
+test("a reader that stops halts speech that is decoded for it, and leaves it at once", async () => {
+  const { a } = stage;
+  // Frames of silence; 20 MiB of them are some 115 MB of samples.
+  const frame = Buffer.alloc(417);
+  frame.set([0xff, 0xfb, 0x90, 0]);
+  a.next([
+    steps.header("content-type", "audio/mpeg"),
+    steps.writeMany(Math.ceil((20 * MIB) / frame.length), frame),
+  ]);
+  const held = residentBytes(pidOf(stage));
+  const response = await stage.ask("/audio/speech", {
+    model: "t/voice",
+    input: "hi",
+    voice: "alloy",
+    response_format: "pcm",
+  });
+  expect(response.headers["content-type"]).toBe("audio/pcm;rate=44100;channels=1");
+  response.pause();
+  const [call] = await a.waitForCalls(1, 20_000);
+  const most = await mostResident(pidOf(stage), async () => {
+    await sleep(STALL_MS);
+    const before = call?.bytesWritten;
+    await sleep(500);
+    expect([call?.bytesWritten, call?.outcome]).toEqual([before, "open"]);
+  });
+  expect(most - held).toBeLessThan(MOST_GROWTH);
+  response.destroy();
+  await call?.closed;
+  expect(call?.outcome).toBe("caller-left");
+});
+
 const plain = () =>
   stage.ask("/chat/completions", { model: "t/one", messages: [{ role: "user", content: "hi" }] });
 
