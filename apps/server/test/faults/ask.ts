@@ -48,12 +48,20 @@ async function sendPieces(
 ): Promise<void> {
   for (const piece of pieces) {
     if (outgoing.destroyed) return;
-    if (outgoing.write(piece)) continue;
-    await new Promise<void>((resolve) => {
-      outgoing.once("drain", resolve).once("close", resolve);
-    });
+    if (!outgoing.write(piece)) await drained(outgoing);
   }
   outgoing.end();
+}
+
+/** Leaves no listener behind: a long body waits often. */
+function drained(outgoing: ReturnType<typeof request>): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      outgoing.off("drain", done).off("close", done);
+      resolve();
+    };
+    outgoing.once("drain", done).once("close", done);
+  });
 }
 
 /** Reads what is left of an answer. */
