@@ -142,6 +142,36 @@ describe("a PDF", () => {
   });
 });
 
+describe("a Word document", () => {
+  const TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+  const packed = Buffer.from("PK\u0003\u0004made up").toString("base64");
+  it.each([
+    [`data:${TYPE};base64,${packed}`, "a"],
+    [`data:application/zip;base64,${packed}`, "A.DOCX"],
+    [`data:;base64,${packed}`, "a.docx"],
+  ])("is read as one, also beside OCR: %s called %s", async (address, name) => {
+    const outcome = { kind: "read" as const, pages: ["# Title"] };
+    const { before, readDocument, stages } = open(asking(file(address, name)), {
+      outcome,
+      entry: ocrEntry,
+    });
+    expect(textsOf(await before())).toContain("# Title");
+    expect(readDocument).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.anything(),
+      expect.anything(),
+      "docx",
+    );
+    expect(stages).toMatchObject([{ data: { files: 1, pages: 0, engines: ["local"] } }]);
+  });
+
+  it("without a word is a 400", async () => {
+    const outcome = { kind: "read" as const, pages: [""] };
+    const { before } = open(asking(file(`data:${TYPE};base64,${packed}`)), { outcome });
+    await expect(before()).rejects.toMatchObject({ status: 400 });
+  });
+});
+
 describe("a file that cannot be read is a 400 that says why:", () => {
   const text = (type: string, body: string | Uint8Array) =>
     `data:${type};base64,${Buffer.from(body).toString("base64")}`;
