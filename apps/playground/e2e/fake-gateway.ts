@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { type FakeChat, fakeChat } from "./fake-chat.ts";
 import { fakeModelList } from "./fake-models.ts";
+import { type FakeRerank, fakeRerank } from "./fake-rerank.ts";
 import { type FakeSpeech, fakeSpeech } from "./fake-speech.ts";
 
 /** The only key that the fake knows. */
@@ -24,8 +25,8 @@ const contentTypes: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** The page may play what it holds itself; all else is the server's. */
-const POLICY = "default-src 'self'; media-src 'self' blob:";
+/** The page may draw and play what it holds itself; all else is the server's. */
+const POLICY = "default-src 'self'; img-src 'self' data:; media-src 'self' blob:";
 
 const API = "/api/v1";
 
@@ -44,6 +45,8 @@ export interface FakeGateway {
   readonly nextSpeech: () => Promise<FakeSpeech>;
   /** From now on `GET /generation` knows this one. */
   readonly keepRecord: (id: string, record: object) => void;
+  /** The next rerank request, likewise. */
+  readonly nextRerank: () => Promise<FakeRerank>;
   readonly close: () => Promise<void>;
 }
 
@@ -52,10 +55,12 @@ export async function startFakeGateway(folder: string): Promise<FakeGateway> {
   const chats = queue<FakeChat>();
   const speeches = queue<FakeSpeech>();
   const records = new Map<string, object>();
+  const rankings = queue<FakeRerank>();
   let spoken = 0;
   const inference: Record<string, Route> = {
     "/key": (_request, response) => sendJson(response, 200, { data: keyInfo }),
     "/chat/completions": async (request, response) => chats.put(await fakeChat(request, response)),
+    "/rerank": async (request, response) => rankings.put(await fakeRerank(request, response)),
     "/audio/speech": async (request, response) => {
       spoken += 1;
       speeches.put(await fakeSpeech(request, response, `gen-${spoken}`));
@@ -84,6 +89,7 @@ export async function startFakeGateway(folder: string): Promise<FakeGateway> {
     nextChat: chats.take,
     nextSpeech: speeches.take,
     keepRecord: (id, record) => records.set(id, record),
+    nextRerank: rankings.take,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,3 +1,5 @@
+import type { RoutingPreferences } from "./routing-preferences.ts";
+
 /** One turn of a request. */
 export interface RequestMessage {
   readonly role: "system" | "user" | "assistant";
@@ -11,4 +13,5 @@ export interface ChatRequestBody {
   readonly stream: true;
   readonly temperature?: number;
   readonly max_tokens?: number;
+  readonly provider?: RoutingPreferences;
 }

@@ -43,6 +43,32 @@ test("a 200 that is no stream is a failure, with the error in its body if there 
   await expect(client.chat("k", body, signal)).rejects.toThrow("Empty");
 });
 
+test("a ranking is posted, and comes with what was not used", async () => {
+  const reply = {
+    id: "gen-rerank-1",
+    model: "a/r",
+    results: [{ index: 0, relevance_score: 0.5, document: { text: "d" } }],
+  };
+  const headers = { "X-Sluice-Dropped": "documents.title" };
+  const { client, calls } = clientOf(Response.json(reply, { headers }));
+  const request = { model: "a/r", query: "q", documents: ["d"] };
+  expect(await client.rerank("k", request, signal)).toEqual({
+    body: reply,
+    dropped: "documents.title",
+  });
+  expect(calls[0]).toMatchObject({ url: "/api/v1/rerank", init: { method: "POST", signal } });
+  expect(JSON.parse(String(calls[0]?.init?.body))).toEqual(request);
+});
+
+test.each([{}, { results: 7 }, { results: [{ index: "0", relevance_score: 1 }] }, null])(
+  "a ranking that is none is a failure: %j",
+  async (reply) => {
+    const { client } = clientOf(Response.json(reply));
+    const request = { model: "a/r", query: "q", documents: ["d"] };
+    await expect(client.rerank("k", request, signal)).rejects.toThrow("no list of results");
+  },
+);
+
 test("a chat gives its chunks", async () => {
   const headers = { "Content-Type": "text/event-stream; charset=utf-8" };
   const { client } = clientOf(

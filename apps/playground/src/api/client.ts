@@ -8,6 +8,8 @@ import type { Modality } from "./modality.ts";
 import type { ModelEntry } from "./model-entry.ts";
 import { readBytes } from "./read-bytes.ts";
 import { readChatStream } from "./read-chat-stream.ts";
+import type { RerankBody } from "./rerank-body.ts";
+import { type RerankReply, readRerankReply } from "./rerank-reply.ts";
 import type { SpeechRequestBody } from "./speech-request-body.ts";
 import type { SpeechStream } from "./speech-stream.ts";
 
@@ -26,6 +28,8 @@ export interface Client {
   speak(key: string, body: SpeechRequestBody, signal: AbortSignal): Promise<SpeechStream>;
   /** The record of a call; code 404 while there is none yet. */
   readGeneration(key: string, id: string, signal: AbortSignal): Promise<GenerationRecord>;
+  /** Aborting the signal closes the connection. */
+  rerank(key: string, body: RerankBody, signal: AbortSignal): Promise<RerankReply>;
 }
 
 /** A client of the gateway that served the page. */
@@ -47,17 +51,13 @@ export function createClient(fetch: typeof globalThis.fetch): Client {
       return data;
     },
     async chat(key, body, signal) {
-      const headers = { ...bearer(key), "Content-Type": "application/json" };
-      const init = { method: "POST", headers, body: JSON.stringify(body), signal };
-      const response = await call("/chat/completions", init);
+      const response = await call("/chat/completions", post(key, body, signal));
       const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
       if (!isStream || response.body === null) throw await toError(response);
       return readChatStream(response.body);
     },
     async speak(key, body, signal) {
-      const headers = { ...bearer(key), "Content-Type": "application/json" };
-      const init = { method: "POST", headers, body: JSON.stringify(body), signal };
-      const response = await call("/audio/speech", init);
+      const response = await call("/audio/speech", post(key, body, signal));
       const contentType = response.headers.get("Content-Type") ?? "";
       if (!contentType.startsWith("audio/") || response.body === null)
         throw await toError(response);
@@ -70,7 +70,15 @@ export function createClient(fetch: typeof globalThis.fetch): Client {
       const { data } = (await response.json()) as { data: GenerationRecord };
       return data;
     },
+    async rerank(key, body, signal) {
+      return readRerankReply(await call("/rerank", post(key, body, signal)));
+    },
   };
+}
+
+function post(key: string, body: object, signal: AbortSignal): RequestInit {
+  const headers = { ...bearer(key), "Content-Type": "application/json" };
+  return { method: "POST", headers, body: JSON.stringify(body), signal };
 }
 
 function bearer(key: string): { Authorization: string } {

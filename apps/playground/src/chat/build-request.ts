@@ -1,4 +1,5 @@
 import type { ChatRequestBody, RequestMessage } from "../api/chat-request-body.ts";
+import type { RoutingPreferences } from "../api/routing-preferences.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Conversation, Exchange } from "./conversation.ts";
 
@@ -6,6 +7,7 @@ import type { Conversation, Exchange } from "./conversation.ts";
 export interface RequestParts {
   readonly model: string;
   readonly settings: Settings;
+  readonly provider?: RoutingPreferences | undefined;
   readonly conversation: Conversation;
   readonly prompt: string;
 }
@@ -29,6 +31,7 @@ export function buildRequest(parts: RequestParts): ChatRequestBody {
     stream: true,
     ...(settings.temperature === undefined ? {} : { temperature: settings.temperature }),
     ...(settings.maxTokens === undefined ? {} : { max_tokens: settings.maxTokens }),
+    ...(parts.provider === undefined ? {} : { provider: parts.provider }),
   };
 }
 

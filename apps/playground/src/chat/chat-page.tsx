@@ -2,7 +2,9 @@ import { ModelPicker } from "../models/model-picker.tsx";
 import { useModel } from "../models/use-model.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
 import type { PageProps } from "../pages/page-props.ts";
+import { preferencesOf } from "../settings/preferences-of.ts";
 import { readSettings } from "../settings/read-settings.ts";
+import { RoutingForm } from "../settings/routing-form.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useStored } from "../storage/use-stored.ts";
 import { ChatInspector } from "./chat-inspector.tsx";
@@ -11,10 +13,11 @@ import { useChat } from "./use-chat.ts";
 
 /** The page to chat on. */
 export function ChatPage(page: PageProps) {
-  const { client, stores, apiKey, onRefused } = page;
+  const { client, stores, apiKey, routing, onRefused } = page;
+  const provider = preferencesOf(routing.routing);
   const [settings, setSettings] = useStored(stores.settings, readSettings, JSON.stringify);
   const { model, ...picker } = useModel(client, stores.models.text, "text");
-  const chat = useChat({ client, apiKey, model, settings, onRefused });
+  const chat = useChat({ client, apiKey, model, settings, provider, onRefused });
   return (
     <PageFrame
       name="chat"
@@ -22,7 +25,12 @@ export function ChatPage(page: PageProps) {
       picker={<ModelPicker model={model} {...picker} />}
       freshLabel="New chat"
       onFresh={chat.clear}
-      settings={<SettingsForm settings={settings} onSettings={setSettings} />}
+      settings={
+        <>
+          <SettingsForm settings={settings} onSettings={setSettings} />
+          <RoutingForm {...routing} />
+        </>
+      }
       inspector={
         <ChatInspector
           apiKey={apiKey}

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { GrowingTextarea } from "../ui/growing-textarea.tsx";
 import { ComposerFoot } from "./composer-foot.tsx";
 import type { ConversationTotal } from "./conversation-total.ts";
 import { SendButton } from "./send-button.tsx";
@@ -31,18 +32,15 @@ export function Composer({ isRunning, total, onSend, onStop }: ComposerProps) {
   return (
     <form className="composer" data-testid="composer" onSubmit={submit}>
       <div className="composer__box">
-        <div className="composer__field" data-draft={draft}>
-          <textarea
-            ref={field}
-            rows={1}
-            aria-label="Message"
-            placeholder="Write a message"
-            enterKeyHint="send"
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        <GrowingTextarea
+          ref={field}
+          aria-label="Message"
+          placeholder="Write a message"
+          enterKeyHint="send"
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
         <SendButton isRunning={isRunning} isEmpty={isEmpty} onStop={onStop} />
       </div>
       <ComposerFoot isRunning={isRunning} total={total} />

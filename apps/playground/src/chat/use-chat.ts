@@ -1,4 +1,5 @@
 import type { Client } from "../api/client.ts";
+import type { RoutingPreferences } from "../api/routing-preferences.ts";
 import type { Settings } from "../settings/settings.ts";
 import { buildRequest } from "./build-request.ts";
 import type { Exchange } from "./conversation.ts";
@@ -10,12 +11,14 @@ export interface ChatParts {
   readonly apiKey: string;
   readonly model: string;
   readonly settings: Settings;
+  readonly provider: RoutingPreferences | undefined;
   /** The gateway refused the key with 401. */
   readonly onRefused: (message: string) => void;
 }
 
 /** A conversation whose requests are made of the model and settings of the moment. */
-export function useChat({ client, apiKey, model, settings, onRefused }: ChatParts) {
+export function useChat(parts: ChatParts) {
+  const { client, apiKey, model, settings, provider, onRefused } = parts;
   const { conversation, send, stop, withdraw, clear } = useConversation(
     client,
     apiKey,
@@ -25,7 +28,7 @@ export function useChat({ client, apiKey, model, settings, onRefused }: ChatPart
   );
 
   const request = (prompt: string, before = conversation) =>
-    buildRequest({ model, settings, conversation: before, prompt });
+    buildRequest({ model, settings, provider, conversation: before, prompt });
 
   const ask = (prompt: string) => send(prompt, request(prompt));
 

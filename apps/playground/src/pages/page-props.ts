@@ -1,5 +1,6 @@
 import type { Client } from "../api/client.ts";
 import type { KeyInfo } from "../api/key-info.ts";
+import type { RoutingControl } from "../settings/use-routing.ts";
 import type { ThemeControl } from "../settings/use-theme.ts";
 import type { Stores } from "../storage/stores.ts";
 
@@ -10,6 +11,8 @@ export interface PageProps {
   readonly apiKey: string;
   readonly keyInfo: KeyInfo | undefined;
   readonly theme: ThemeControl;
+  /** How providers are chosen, for all pages. */
+  readonly routing: RoutingControl;
   /** Pages that were visited stay: what they asked for goes on while another one is shown. */
   readonly isShown: boolean;
   /** Where the page that is shown puts its model picker and buttons. */

@@ -1,10 +1,12 @@
 import type { Failure } from "../api/failure.ts";
 import { Icon } from "../ui/icon.tsx";
+import { failureAdvice } from "./failure-advice.ts";
 import "./failure-notice.css";
 
-/** Why there is no whole answer: code, message, when to try again, and the metadata to unfold. */
+/** Why there is no whole answer: code, message, what can be done, and the metadata to unfold. */
 export function FailureNotice({ title, failure }: FailureNoticeProps) {
   const { code, message, metadata, retryAfterSeconds } = failure;
+  const advice = failureAdvice(failure);
   return (
     <div className="failure" role="alert" data-testid="failure">
       <Icon name="warning" />
@@ -15,6 +17,7 @@ export function FailureNotice({ title, failure }: FailureNoticeProps) {
         </p>
         <p className="failure__message">{message}</p>
         {retryAfterSeconds !== undefined && <p>Try again in {retryAfterSeconds} s.</p>}
+        {advice !== undefined && <p className="failure__advice">{advice}</p>}
         {metadata !== undefined && (
           <details>
             <summary>Details</summary>

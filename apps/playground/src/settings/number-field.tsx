@@ -5,6 +5,8 @@ export interface NumberFieldProps {
   readonly label: string;
   /** What the number means and which are accepted. */
   readonly hint: string;
+  /** Shown in the empty field: what leaving it open means. */
+  readonly placeholder?: string;
   readonly inputMode: "decimal" | "numeric";
   readonly value: number | undefined;
   readonly isValid: (value: number) => boolean;
@@ -29,7 +31,7 @@ export function NumberField(props: NumberFieldProps) {
         id={id}
         inputMode={inputMode}
         autoComplete="off"
-        placeholder="Provider's default"
+        placeholder={props.placeholder ?? "Provider's default"}
         value={text}
         aria-invalid={isWrong}
         aria-describedby={`${id}-hint`}

@@ -6,6 +6,7 @@ export interface Stores {
   readonly key: StoredText;
   /** Of each page, the model that was used last. */
   readonly models: Readonly<Record<Modality, StoredText>>;
+  readonly routing: StoredText;
   readonly settings: StoredText;
   readonly speech: StoredText;
   readonly theme: StoredText;
@@ -20,6 +21,7 @@ export function createStores(storage: () => Storage): Stores {
       rerank: createStoredText(storage, "sluice.model.rerank"),
       speech: createStoredText(storage, "sluice.model.speech"),
     },
+    routing: createStoredText(storage, "sluice.routing"),
     settings: createStoredText(storage, "sluice.settings"),
     speech: createStoredText(storage, "sluice.speech"),
     theme: createStoredText(storage, "sluice.theme"),

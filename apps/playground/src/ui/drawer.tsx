@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /** What a drawer shows and where. */
 export interface DrawerProps {
@@ -11,7 +11,8 @@ export interface DrawerProps {
 /** A modal dialog that is open while it is mounted; Escape and a click beside it close it. */
 export function Drawer({ label, className, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the dialog is gone from the page: closing it gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

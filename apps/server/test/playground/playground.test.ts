@@ -76,6 +76,30 @@ describe.skipIf(!hasBrowser || !isBuilt)("the served playground", () => {
     await speech.close();
   });
 
+  test("an example is ranked by the built-in model, without any provider", async () => {
+    const other = await context.newPage();
+    const problems: string[] = [];
+    other.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    await other.goto(`${server.origin}/#key=${server.key}`);
+    await other.getByRole("link", { name: "Rerank" }).click();
+    await other.getByRole("button", { name: "Capitals" }).click();
+    const best = other.getByTestId("ranked").first();
+    await best.waitFor();
+    expect(await best.textContent()).toContain("Paris is the capital of France");
+    expect(await other.getByTestId("ranked").count()).toBe(7);
+    const scores = await other.getByTestId("score").allTextContents();
+    expect(scores.map(Number)).toEqual(scores.map(Number).sort((a, b) => b - a));
+    expect(Number(scores[0])).toBeGreaterThan(0);
+    expect(await other.getByTestId("stat-provider").textContent()).toBe("Local");
+    expect(await other.getByTestId("stat-generation").textContent()).toMatch(/^gen-rerank-/);
+    expect(problems).toEqual([]);
+    await other.reload();
+    await other.getByText("The ranking appears here").waitFor();
+    await other.close();
+  });
+
   test("a wrong key is asked for again", async () => {
     const other = await context.newPage();
     await other.goto(`${server.origin}/#key=sk-sl-v1-wrong`);

@@ -1,0 +1,9 @@
+import type { ModelList } from "./use-models.ts";
+
+/** Whether a model reads images, as far as it is known: one that is not listed may. */
+export function takesImages(list: ModelList, slug: string): boolean {
+  if (list.kind !== "loaded") return true;
+  const name = slug.replace(/:[^:]*$/, "");
+  const entry = list.models.find(({ id }) => id === slug || id === name);
+  return entry?.architecture?.input_modalities?.includes("image") ?? true;
+}

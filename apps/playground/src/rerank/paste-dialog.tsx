@@ -1,0 +1,56 @@
+import { useDeferredValue, useId, useMemo, useState } from "react";
+import { Drawer } from "../ui/drawer.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { DraftContent } from "./draft-document.ts";
+import { parseDocuments } from "./parse-documents.ts";
+import { type PastedText, PasteField } from "./paste-field.tsx";
+import { pastedWords } from "./pasted-words.ts";
+import "./paste-dialog.css";
+
+/** A field for many documents at once; it says how they are read before they are added. */
+export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
+  const id = useId();
+  const [pasted, setPasted] = useState<PastedText>({ kind: "typed", text: "" });
+  const text = useDeferredValue(pasted.text);
+  const read = useMemo(() => parseDocuments(text), [text]);
+  const load = async (file: File | undefined) => {
+    if (file !== undefined) setPasted({ kind: "held", name: file.name, text: await file.text() });
+  };
+  return (
+    <Drawer label="Paste documents" className="paste-dialog" onClose={onClose}>
+      <header className="paste-dialog__head">
+        <h2>Paste documents</h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <PasteField pasted={pasted} onPasted={setPasted} describedBy={id} />
+      <p id={id} className="note" aria-live="polite" data-testid="pasted-form">
+        {pastedWords(read)}
+      </p>
+      <footer className="paste-dialog__foot">
+        <label className="button file-button">
+          <input
+            type="file"
+            accept=".txt,.json,.jsonl,.ndjson,.csv,.md,text/*,application/json"
+            onChange={(event) => load(event.target.files?.[0])}
+          />
+          Open a file
+        </label>
+        <button
+          type="button"
+          className="button button--main"
+          disabled={read.contents.length === 0}
+          onClick={() => onAdd(parseDocuments(pasted.text).contents)}
+        >
+          Add
+        </button>
+      </footer>
+    </Drawer>
+  );
+}
+
+interface PasteDialogProps {
+  readonly onAdd: (contents: readonly DraftContent[]) => void;
+  readonly onClose: () => void;
+}
