@@ -41,30 +41,53 @@ function exactNames(match: MatchLogic): readonly string[] {
   return "or" in match ? match.or.flatMap(exactNames) : [];
 }
 
-/** What the gateway counts: a model that charges for more has no price that holds here. */
-const COUNTED = [
-  "input_mtok",
-  "output_mtok",
-  "cache_read_mtok",
-  "cache_write_mtok",
-  "requests_kcount",
-];
+/** Prices of a million tokens of a kind that the gateway counts, by the package's names. */
+const TOKENS = {
+  cache_read_mtok: "cache_read",
+  cache_write_mtok: "cache_write",
+  cache_write_1h_mtok: "input_cache_write_1h",
+  output_reasoning_mtok: "reasoning",
+  input_audio_mtok: "audio",
+  cache_audio_read_mtok: "input_audio_cache",
+  output_audio_mtok: "audio_output",
+  input_image_mtok: "image_token",
+  output_image_mtok: "image_output",
+} as const satisfies Readonly<Record<string, keyof Price>>;
 
+/** Prices of a thousand, for which the gateway has that of one. */
+const THOUSANDS = {
+  requests_kcount: "request",
+  web_searches_kcount: "search",
+} as const satisfies Readonly<Record<string, keyof Price>>;
+
+const COUNTED = ["input_mtok", "output_mtok", ...Object.keys(TOKENS), ...Object.keys(THOUSANDS)];
+
+/** A model that charges for more than the gateway counts, or by steps, has no price that holds here. */
 function priceOf({ prices }: ModelInfo, day: string): Price | undefined {
   const list = Array.isArray(prices) ? pricesOn(prices, day) : prices;
   const prompt = usd(list?.input_mtok);
   if (list === undefined || prompt === undefined) return undefined;
-  if (Object.keys(list).some((key) => !COUNTED.includes(key))) return undefined;
-  const read = usd(list.cache_read_mtok);
-  const written = usd(list.cache_write_mtok);
-  const requests = usd(list.requests_kcount);
+  const isKnown = ([key, value]: readonly [string, unknown]) =>
+    value === undefined || (COUNTED.includes(key) && typeof value === "number");
+  if (!Object.entries(list).every(isKnown)) return undefined;
   return {
     prompt,
     completion: usd(list.output_mtok) ?? 0,
-    ...(read === undefined ? {} : { cache_read: read }),
-    ...(written === undefined ? {} : { cache_write: written }),
-    ...(requests === undefined ? {} : { request: exactPrice(requests / 1000) }),
+    ...named(list, TOKENS, 1),
+    ...named(list, THOUSANDS, 1000),
   };
+}
+
+function named(
+  list: ModelPrice,
+  names: Readonly<Record<string, keyof Price>>,
+  units: number,
+): Partial<Price> {
+  const prices = Object.entries(names).flatMap(([key, name]) => {
+    const value = list[key];
+    return typeof value === "number" ? [[name, exactPrice(value / units)]] : [];
+  });
+  return Object.fromEntries(prices);
 }
 
 /** Prices that hold for some hours of a day are left to the file of whoever wants them. */
