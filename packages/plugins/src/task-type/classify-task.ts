@@ -1,37 +1,35 @@
 import type { ChatRequest } from "@sluice/schema";
 import { readConversation } from "./conversation.ts";
-import { Evidence } from "./evidence.ts";
-import { readLearnedWords } from "./learned-words.ts";
+import { conversationFeatures } from "./conversation-features.ts";
+import { isPossible } from "./is-possible.ts";
 import { proseOf } from "./prose.ts";
-import { readAside, readCode, readMessage } from "./read-phrases.ts";
-import { readSigns } from "./read-signs.ts";
+import { readEvidence } from "./read-evidence.ts";
+import { modelScores, type TaskModel, taskModel } from "./task-model.ts";
 import { taskScores } from "./task-scores.ts";
 import { TASK_TYPES, type TaskType } from "./task-type.ts";
 
-/** Shares of what stands beside the last message, and how much of it is read, in characters. */
-const BESIDE = { system: 0.6, earlier: 0.6, most: 600 } as const;
-/** What learned words count beside phrases and signs, which somebody thought about. */
-const LEARNED = 0.35;
-/** A message of fewer characters is read together with the one before it. */
-const SHORT = 60;
+/** What phrases and signs count beside the model. */
+export const PHRASES_COUNT = 0.5;
 
 /**
- * What a conversation is about, by its last user message above all: words and phrases of several languages,
- * code blocks, attachments, tools and lengths. Pure; reads a bounded part of the texts.
+ * What a conversation is about, by its last user message above all: phrases and signs that were written down, and
+ * words that were learned from examples. Pure; reads a bounded part of the texts.
+ *
+ * @param model what was learned; another one only where models are compared
  */
-export function classifyTask(request: ChatRequest): TaskType {
+export function classifyTask(request: ChatRequest, model: TaskModel = taskModel()): TaskType {
   const conversation = readConversation(request);
-  const { last, earlier, system } = conversation;
-  const prose = proseOf(last);
-  const evidence = new Evidence();
-  readMessage(prose.text, evidence);
-  readCode(prose.code, 0.4, evidence);
-  readSigns(conversation, prose, evidence);
-  readAside(system, BESIDE.most, BESIDE.system, evidence);
-  if (last.length < SHORT) readAside(earlier, BESIDE.most, BESIDE.earlier, evidence);
-  const learned = readLearnedWords(last);
+  const prose = proseOf(conversation.last);
+  const evidence = readEvidence(conversation, prose);
   const scoreOf = taskScores(evidence);
-  return strongest((task, place) => scoreOf(task) + LEARNED * (learned[place] ?? 0));
+  const learned = modelScores(model, evidence, (visit) =>
+    conversationFeatures(conversation, prose, visit),
+  );
+  return strongest((task, place) =>
+    isPossible(task, conversation)
+      ? PHRASES_COUNT * scoreOf(task) + (learned[place] ?? 0)
+      : Number.NEGATIVE_INFINITY,
+  );
 }
 
 function strongest(scoreOf: (task: TaskType, place: number) => number): TaskType {

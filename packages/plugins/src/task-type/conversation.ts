@@ -13,6 +13,9 @@ export interface Conversation {
   /** Attached to the last user message. */
   readonly shows: boolean;
   readonly sounds: boolean;
+  /** Attached to any message. */
+  readonly everShows: boolean;
+  readonly everSounds: boolean;
   /** Whether the model may call tools, and whether one was called already. */
   readonly hasTools: boolean;
   readonly usedTools: boolean;
@@ -32,7 +35,9 @@ export function readConversation(request: ChatRequest): Conversation {
     system: textOf(instructing?.content),
     characters: messages.reduce((sum, { content }) => sum + lengthOf(content), 0),
     shows: parts.some(isShown),
-    sounds: parts.some(({ type }) => type === "input_audio"),
+    sounds: parts.some(isHeard),
+    everShows: messages.some(({ content }) => partsOf(content).some(isShown)),
+    everSounds: messages.some(({ content }) => partsOf(content).some(isHeard)),
     hasTools: (tools?.length ?? 0) > 0 && choice !== "none",
     usedTools: messages.some(({ role }) => role === "tool"),
     wantsJson: format?.type === "json_schema" || format?.type === "json_object",
@@ -43,6 +48,10 @@ type Content = Message["content"] | undefined;
 
 function isShown({ type }: ContentPart): boolean {
   return type === "image_url" || type === "video_url" || type === "input_video";
+}
+
+function isHeard({ type }: ContentPart): boolean {
+  return type === "input_audio";
 }
 
 function partsOf(content: Content): readonly ContentPart[] {

@@ -1,10 +1,11 @@
 import type { Conversation } from "./conversation.ts";
 import type { Evidence } from "./evidence.ts";
+import { LONG_CONVERSATION } from "./is-possible.ts";
 import type { Prose } from "./prose.ts";
 import type { TaskType } from "./task-type.ts";
 
-/** Characters from which on a conversation is long, and from which on hardly anything else matters. */
-const LONG = { some: 60_000, much: 120_000 } as const;
+/** Characters from which on hardly anything but a conversation's length matters. */
+const VERY_LONG = 2 * LONG_CONVERSATION;
 /** What a code block's language speaks for. */
 const LANGUAGES: Readonly<Record<string, TaskType>> = {
   diff: "code:review",
@@ -39,7 +40,9 @@ function readRequest(conversation: Conversation, evidence: Evidence): void {
   if (shows) evidence.add("vision", DECISIVE);
   if (sounds) evidence.add("audio", DECISIVE);
   if (hasTools) evidence.add("tool-use", usedTools ? 20 : 14);
-  if (characters >= LONG.some) evidence.add("long-context", characters >= LONG.much ? 24 : 10);
+  if (characters >= LONG_CONVERSATION) {
+    evidence.add("long-context", characters >= VERY_LONG ? 24 : 10);
+  }
   if (wantsJson) evidence.add("extraction", 1.5);
 }
 

@@ -6,6 +6,9 @@ import type { TaskType } from "../task-type.ts";
 export interface LabelledPrompt {
   readonly task: TaskType;
   readonly text: string;
+  readonly system?: string;
+  /** Turns before it, the user's and the assistant's by turns. */
+  readonly before?: readonly string[];
   readonly with?: readonly ("image" | "audio" | "tools" | "result" | "long")[];
 }
 
@@ -27,21 +30,29 @@ const LOOKED_UP: readonly Message[] = [
 ];
 
 /** The request that such a prompt stands for. */
-export function requestOf({ text, with: beside = [] }: LabelledPrompt): ChatRequest {
-  const has = new Set(beside);
-  const messages: Message[] = [];
-  if (has.has("long")) {
-    messages.push({ role: "user", content: LONG }, { role: "assistant", content: "I have read it." });
-  }
-  if (has.has("result")) messages.push(...LOOKED_UP);
-  messages.push({
-    role: "user",
-    content: [
-      { type: "text", text },
-      ...(has.has("image") ? ([{ type: "image_url", image_url: { url: "https://x.test/a.png" } }] as const) : []),
-      ...(has.has("audio") ? ([{ type: "input_audio", input_audio: { data: "AA", format: "wav" } }] as const) : []),
-    ],
-  });
+export function requestOf(prompt: LabelledPrompt): ChatRequest {
+  const has = new Set(prompt.with);
   const tools = [{ type: "function" as const, function: { name: "look_up" } }];
-  return { messages, ...(has.has("tools") ? { tools } : {}) };
+  return { messages: messagesOf(prompt, has), ...(has.has("tools") ? { tools } : {}) };
+}
+
+function messagesOf({ text, system, before }: LabelledPrompt, has: ReadonlySet<string>): Message[] {
+  const attached = [
+    ...(has.has("image") ? ([{ type: "image_url", image_url: { url: "https://x.test/a.png" } }] as const) : []),
+    ...(has.has("audio") ? ([{ type: "input_audio", input_audio: { data: "AA", format: "wav" } }] as const) : []),
+  ];
+  return [
+    ...(system === undefined ? [] : [{ role: "system" as const, content: system }]),
+    ...(has.has("long")
+      ? [
+          { role: "user" as const, content: LONG },
+          { role: "assistant" as const, content: "I have read it." },
+        ]
+      : []),
+    ...(has.has("result") ? LOOKED_UP : []),
+    ...(before ?? []).map(
+      (content, index): Message => ({ role: index % 2 === 0 ? "user" : "assistant", content }),
+    ),
+    { role: "user", content: [{ type: "text", text }, ...attached] },
+  ];
 }
