@@ -2,6 +2,20 @@ import { INPUT_MODALITIES, OUTPUT_MODALITIES } from "@sluice/schema";
 import * as z from "zod";
 import data from "./catalog-extra.json" with { type: "json" };
 
+/** What the categories of a benchmark are called here. */
+export const SCORE_CATEGORIES = [
+  "reasoning",
+  "coding",
+  "agentic-coding",
+  "math",
+  "data-analysis",
+  "language",
+  "instructions",
+] as const;
+
+/** One of them. */
+export type ScoreCategory = (typeof SCORE_CATEGORIES)[number];
+
 const source = z.string().min(1);
 const patterns = z.array(z.string()).min(1);
 
@@ -26,6 +40,19 @@ const extraSchema = z.strictObject({
   /** What a search that a model makes by itself costs, USD; patterns of slugs, the first that fits counts. */
   searches: z.array(
     z.strictObject({ provider: z.string(), models: patterns, usd: z.number().min(0), source }),
+  ),
+  /** What public benchmarks measured, the newest release first; see `published-scores.ts`. */
+  scores: z.array(
+    z.strictObject({
+      source,
+      /** Names of the figures of each model, in their order. */
+      categories: z.array(z.enum(SCORE_CATEGORIES)),
+      /** By slug the row of the benchmark's table that it is, and its figures, 0 to 100. */
+      models: z.record(
+        z.string(),
+        z.strictObject({ row: z.string(), scores: z.array(z.number().min(0).max(100)) }),
+      ),
+    }),
   ),
   /** Models that no package has. */
   models: z.array(

@@ -2,9 +2,11 @@ import type { PublicTable } from "../../../apps/server/src/catalogue/public-mode
 import manifest from "../package.json" with { type: "json" };
 import { asNamed } from "./as-named.ts";
 import { extra } from "./extra.ts";
+import { publishedScores } from "./published-scores.ts";
 import { readSource } from "./read-source.ts";
 import { SOURCES } from "./sources.ts";
 import { withExtra } from "./with-extra.ts";
+import { withScores } from "./with-scores.ts";
 import { knownSlugs, withSlugs } from "./with-slugs.ts";
 
 /** Whose names of models are those that callers know. */
@@ -17,13 +19,15 @@ export async function makeTables(): Promise<ReadonlyMap<string, PublicTable>> {
   );
   const names = read.find(({ source }) => source.provider === NAMES_FROM)?.models ?? [];
   const known = knownSlugs(names);
+  const measured = publishedScores(extra.scores);
   const byName = new Map(names.map((model) => [model.model, model]));
   return new Map(
     read.map(({ source, models }) => {
       const { provider, author = provider } = source;
       const from = `${source.package} ${manifest.devDependencies[source.package]}`;
       const named = withSlugs(models, author, known).map((each) => asNamed(each, byName));
-      return [provider, { from, models: withExtra(named, provider, extra) }];
+      const whole = withExtra(named, provider, extra);
+      return [provider, { from, models: whole.map((each) => withScores(each, measured)) }];
     }),
   );
 }

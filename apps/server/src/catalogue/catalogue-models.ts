@@ -22,6 +22,7 @@ export function catalogueModels(
       input: model.input,
       output: model.output,
       ...(model.voices === undefined ? {} : { voices: model.voices }),
+      ...(model.scores === undefined ? {} : { scores: model.scores }),
       endpoints: [endpointOf(entry, model, parameters)],
     }));
 }

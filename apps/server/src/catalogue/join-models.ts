@@ -17,8 +17,10 @@ function joined(present: Model, other: Model): Model {
   const contexts = [present.contextLength, other.contextLength].filter(
     (each) => each !== undefined,
   );
+  const scores = present.scores ?? other.scores;
   return {
     ...present,
+    ...(scores === undefined ? {} : { scores }),
     ...(contexts.length === 0 ? {} : { contextLength: Math.max(...contexts) }),
     input: [...new Set([...present.input, ...other.input])],
     endpoints: [...present.endpoints, ...other.endpoints],

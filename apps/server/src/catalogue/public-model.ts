@@ -1,5 +1,8 @@
 import type { InputModality, OutputModality, Price } from "@sluice/schema";
 
+/** How good a model was measured to be, 0 to 1, by field (contract §4, `scores`). */
+export type PublicScores = Readonly<Record<string, number>>;
+
 /** A model as one public provider serves it, as far as public tables know. */
 export interface PublicModel {
   /** `author/slug`, the same at every provider of the model. */
@@ -21,6 +24,8 @@ export interface PublicModel {
   readonly price?: Price;
   /** Of a model that speaks: all of its voices. Absent: nobody tells, or each account has its own. */
   readonly voices?: readonly string[];
+  /** Absent: nobody measured it. */
+  readonly scores?: PublicScores;
 }
 
 /** What is known of one public provider's models. Written by `tools/catalogue`, never by hand. */

@@ -49,9 +49,12 @@ const sound = z.strictObject({
       ...rates,
       request: usd.optional(),
       search: usd.optional(),
+      characters: usd.optional(),
       tiers: z.array(tier).min(1).optional(),
     })
     .optional(),
+  voices: z.array(z.string().min(1)).min(1).optional(),
+  scores: z.record(z.string(), z.number().min(0).max(1)).optional(),
 });
 
 const names = [
