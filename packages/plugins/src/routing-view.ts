@@ -1,7 +1,12 @@
-import type { ChatRequest, NativeSearch, SortSuffix } from "@sluice/schema";
+import type { Catalog, ChatRequest, NativeSearch, SortSuffix } from "@sluice/schema";
 
 /** What routing knows that a plugin needs to choose a model. Everything in it is told without a way out. */
 export interface RoutingView {
+  /**
+   * Everything that this installation serves, to compare with: what may be chosen for the request is in the
+   * context's `catalog`, which may be less.
+   */
+  readonly installed: Catalog;
   /** By slug, the suffix that a model was asked for with (wire reference §5.3). */
   readonly sorts: ReadonlyMap<string, SortSuffix>;
   /**

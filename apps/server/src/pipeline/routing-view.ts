@@ -15,6 +15,7 @@ export type RoutingSources = PlanSources & Pick<Dependencies, "providers">;
 /** What routing tells plugins of a request; the trace is left as it is. */
 export function routingView(exchange: PlannedExchange, sources: RoutingSources): RoutingView {
   return {
+    installed: sources.catalog(),
     sorts: exchange.sorts ?? UNSORTED,
     servable: (request) => servable(request, exchange, sources),
     throughputOf: (id) =>

@@ -1,7 +1,7 @@
 import { errorAnswer, type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { answerOf } from "../faults/answers.ts";
-import { startTestServer, type TestServer } from "../start-test-server.ts";
+import { MANAGEMENT_KEY, startTestServer, type TestServer } from "../start-test-server.ts";
 
 let upstream: MockUpstream;
 let server: TestServer;
@@ -82,6 +82,20 @@ const stageOf = ({ service_metadata: { pipeline = [] } }: Answer) =>
   pipeline.find(({ name }) => name.startsWith("auto"));
 const tried = ({ service_metadata: { endpoints } }: Answer) =>
   endpoints.available.map(({ model }) => model);
+
+async function keyFor(allowed: readonly string[]): Promise<string> {
+  const made = await fetch(`${server.base}/keys`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${MANAGEMENT_KEY}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "k", allowed_models: allowed }),
+  });
+  return ((await made.json()) as { key: string }).key;
+}
+
+function askWithKey(key: string, more: object = {}): Promise<Response> {
+  const body = { model: "sluice/auto", ...says(CODE), ...more };
+  return server.post("/chat/completions", body, { authorization: `Bearer ${key}` });
+}
 
 describe("sluice/auto", () => {
   test("acts without a plugin entry, tells the task, and the reply names the model", async () => {
@@ -295,19 +309,18 @@ describe("what the request needs", () => {
   test("provider preferences and the lists of the key hold", async () => {
     await ask({ provider: { max_price: { prompt: 0.5 } } }, CODE, 404);
     expect((await ask({ provider: { max_price: { prompt: 1 } } })).model).toBe("low/coder");
-    const made = await fetch(`${server.base}/keys`, {
-      method: "POST",
-      headers: {
-        authorization: "Bearer test-management-key-0123456789",
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({ name: "k", allowed_models: ["mid/*"] }),
-    });
-    const { key } = (await made.json()) as { key: string };
-    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-    const body = JSON.stringify({ model: "sluice/auto", ...says(CODE) });
-    const reply = await fetch(`${server.base}/chat/completions`, { method: "POST", headers, body });
+    const reply = await askWithKey(await keyFor(["mid/*"]));
     expect(await reply.json()).toMatchObject({ model: "mid/coder" });
+  });
+
+  test("a band is one of all models, whichever of them the key may use (contract §7.18)", async () => {
+    const key = await keyFor(["mid/*", "max/*"]);
+    const low = await askWithKey(key, by({ cost_tier: "low" }));
+    expect(low.status).toBe(404);
+    const medium = await askWithKey(key, by({ cost_tier: "medium" }));
+    expect(await medium.json()).toMatchObject({ model: "mid/coder" });
+    const max = await askWithKey(key, by({ cost_tier: "max" }));
+    expect(await max.json()).toMatchObject({ model: "max/one" });
   });
 });
 

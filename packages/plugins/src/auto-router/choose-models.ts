@@ -30,9 +30,10 @@ type Asked = Pick<PluginContext<AutoOptions>, "request" | "options" | "catalog" 
 
 /** Chooses models for a task: lists, then cost, then rank, and of these the first that can serve the request. */
 export function chooseModels(asked: Asked, task: TaskType): ChosenForTask {
-  const { request, options, catalog } = asked;
+  const { request, options, catalog, routing } = asked;
   const chat = chatModels(catalog);
-  const percentiles = pricePercentiles(chat);
+  // A band is one of all that is there, whatever part of it a key may use (contract §7.18).
+  const percentiles = pricePercentiles(chatModels(routing.installed));
   const isAllowed = slugMatcher(options.allowed_models, catalog);
   const isExcluded = slugMatcher(options.excluded_models, catalog);
   const left = chat.filter(

@@ -33,6 +33,7 @@ export function plainHost(overrides: Partial<PluginHost> = {}): PlainHost {
   return {
     catalog: { models: new Map() },
     routing: {
+      installed: overrides.catalog ?? { models: new Map() },
       sorts: new Map(),
       servable: () => () => true,
       throughputOf: () => undefined,

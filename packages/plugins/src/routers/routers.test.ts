@@ -115,13 +115,14 @@ describe("cost", () => {
   });
 });
 
-test("models that chat are candidates, aliases of the newest are not, and the echo only alone", () => {
+test("models that chat are candidates, aliases of the newest and batches are not, and the echo only alone", () => {
   const echo = modelOf("local/echo", flat(0));
   const rank = modelOf("acme/rank", flat(1), { output: ["rerank"] });
   const slugs = (...models: readonly Model[]) =>
     chatModels(catalogOf(...models)).map(({ slug }) => slug);
   const latest = modelOf("~acme/large-latest", flat(9));
-  expect(slugs(modelOf("acme/large", flat(9)), latest, echo, rank)).toEqual(["acme/large"]);
+  const batch = modelOf("acme/large:batch", flat(4));
+  expect(slugs(modelOf("acme/large", flat(9)), latest, batch, echo, rank)).toEqual(["acme/large"]);
   expect(slugs(echo, rank)).toEqual(["local/echo"]);
 });
 
