@@ -57,6 +57,7 @@ export {
   type OpenAiCompatibleProvider,
   openAiCompatibleProvider,
 } from "./openai-compatible/openai-compatible-provider.ts";
+export type { OwnServer } from "./own-server.ts";
 export type { MessageRule, ParameterRule, ParameterTable } from "./parameter-table.ts";
 export type {
   Adapter,
@@ -72,10 +73,8 @@ export type {
   ListCodec,
   LoadedAdapter,
   ModelListing,
-  OwnServer,
   Provider,
   ProviderSettings,
-  PublicApi,
   ReadText,
   SpeechAnswer,
   SpeechCodec,
@@ -83,6 +82,7 @@ export type {
   UpstreamRequest,
   WireRequest,
 } from "./provider.ts";
+export type { PublicApi } from "./public-api.ts";
 export { soundUsage, type ToldUsage } from "./read/sound-usage.ts";
 export { retryAfter } from "./retry-after.ts";
 export { callsOfSpeech, mostCharacters } from "./speech/most-characters.ts";

@@ -21,7 +21,9 @@ import type { z } from "zod";
 import type { BatchOf } from "./batch/batch.ts";
 import type { Call } from "./call.ts";
 import type { GivenMedia } from "./media/given-media.ts";
+import type { OwnServer } from "./own-server.ts";
 import type { ParameterTable } from "./parameter-table.ts";
+import type { PublicApi } from "./public-api.ts";
 
 /** What a codec wants sent; the body is JSON, unless it is `text`. */
 export interface UpstreamRequest {
@@ -272,23 +274,6 @@ export interface Adapter<Options = unknown> {
   readonly publicApi?: PublicApi;
   /** The server that people run on their own machine, for which it is made. */
   readonly ownServer?: OwnServer;
-}
-
-/** A public API: found by its key in the environment. */
-export interface PublicApi {
-  /** Display name. */
-  readonly name: string;
-  /** The environment variable its users keep the key in. */
-  readonly variable: string;
-  /** With the version segment, where it has one. */
-  readonly baseUrl: string;
-}
-
-/** A server of the form of OpenAI: found at its usual port of 127.0.0.1, with its API under `/v1`. */
-export interface OwnServer {
-  /** Display name. */
-  readonly name: string;
-  readonly port: number;
 }
 
 /** Imports an npm package as if from the folder of the configuration; rejects when it cannot. */

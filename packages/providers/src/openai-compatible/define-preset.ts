@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { defineProvider } from "../define-provider.ts";
-import type { Adapter, HttpProvider, OwnServer, PublicApi } from "../provider.ts";
+import type { OwnServer } from "../own-server.ts";
+import type { Adapter, HttpProvider } from "../provider.ts";
+import type { PublicApi } from "../public-api.ts";
 import type { OpenAiDialect } from "./dialect.ts";
 import {
   type OpenAiCompatibleProvider,

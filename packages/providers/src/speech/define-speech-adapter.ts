@@ -3,7 +3,8 @@ import { defineProvider } from "../define-provider.ts";
 import { type KeyedForm, keyedProvider } from "../keyed-provider.ts";
 import { modelsListing } from "../models-listing.ts";
 import { openAudio } from "../openai-compatible/speech-decode.ts";
-import type { Adapter, HttpProvider, PublicApi, SpeechCodec } from "../provider.ts";
+import type { Adapter, HttpProvider, SpeechCodec } from "../provider.ts";
+import type { PublicApi } from "../public-api.ts";
 
 /** What makes an adapter of a provider that speaks and does nothing else. */
 export interface SpeechAdapter extends Required<Pick<KeyedForm, "credentials" | "readWords">> {
