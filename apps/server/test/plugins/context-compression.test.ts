@@ -1,5 +1,5 @@
 import { chatReply, type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
 
 let upstream: MockUpstream;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer(yaml(upstream));
   // The first count loads the vocabulary, for which a request on a busy machine does not wait: then bytes are gone by.
   const counted = () => ask({ model: "acme/small", messages: talk(1500) });
-  await expect.poll(async () => (await counted()).stage, { timeout: 120_000 }).toBeUndefined();
+  await vi.waitFor(async () => expect((await counted()).stage).toBeUndefined(), 120_000);
 }, 180_000);
 afterAll(async () => {
   await server.close();
