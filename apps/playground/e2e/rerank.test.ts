@@ -116,10 +116,6 @@ describe.skipIf(!hasBrowser)("ranking", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
       "Document 1",
     );
-    await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByText("Providers", { exact: true }).click();
-    await page.getByLabel("Only these").fill("north, south");
-    await page.getByLabel("Another provider may step in").uncheck();
     await page.keyboard.press("Control+Enter");
     const { body } = await stage.gateway.nextRerank();
     expect(body).toEqual({
@@ -127,7 +123,19 @@ describe.skipIf(!hasBrowser)("ranking", () => {
       query: "gates",
       documents: ["two", { text: "three", title: "T" }],
       top_n: 2,
-      provider: { only: ["north", "south"], allow_fallbacks: false },
+    });
+  });
+
+  test("preferences of providers go along", async () => {
+    const { page } = await opened();
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByText("Providers", { exact: true }).click();
+    await page.getByLabel("Only these").fill("north, south");
+    await page.getByLabel("Another provider may step in").uncheck();
+    await page.getByRole("button", { name: "Capitals" }).click();
+    expect((await stage.gateway.nextRerank()).body.provider).toEqual({
+      only: ["north", "south"],
+      allow_fallbacks: false,
     });
   });
 
