@@ -6,7 +6,13 @@ export async function drained(response: ServerResponse, signal: AbortSignal): Pr
   if (response.destroyed) throw new Error("the caller left");
   // What waits for an earlier answer on the connection is with the response still.
   const { socket } = response;
-  await once(socket?.writableNeedDrain === true ? socket : response, "drain", { signal });
+  try {
+    await once(socket?.writableNeedDrain === true ? socket : response, "drain", { signal });
+  } catch (error) {
+    // A socket that breaks closes next: only then it is known that the caller left.
+    if (!signal.aborted && !response.closed) await once(response, "close").catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Whether more would only pile up. */
