@@ -25,6 +25,8 @@ providers:
 models:
   t/vec: { ${at("a", "{ prompt: 2 }")} }
   t/other: { ${at("b", "{ prompt: 4 }")} }
+  t/calls: { output: [embeddings], endpoints: [{ provider: a, model: up, price: { request: 0.01 }, max_inputs: 2 }] }
+  t/both: { output: [embeddings], endpoints: [{ provider: a, model: up, price: { prompt: 2 } }, { provider: b, model: up, price: { prompt: 2 } }] }
   t/chat: { endpoints: [{ provider: a, model: m }] }
 `);
 });
@@ -198,4 +200,34 @@ test("embedding models are among the models, and can be asked for alone", async 
   };
   expect(await list("")).toEqual(expect.arrayContaining(["t/vec", "t/chat"]));
   expect((await list("?output_modalities=embeddings")).sort()).toEqual(["t/other", "t/vec"]);
+});
+
+test("a price by request counts for each call that a list took", async () => {
+  a.answer(({ body }) => {
+    const { input } = body as { input: readonly string[] };
+    return embeddingsAnswer({ vectors: input.map(() => [1]), promptTokens: 1 });
+  });
+  const costs = [];
+  for (const count of [1, 2, 5]) {
+    const response = await embed(Array(count).fill("one"), { model: "t/calls" });
+    costs.push(((await response.json()) as { usage: { cost: number } }).usage.cost);
+  }
+  expect(costs).toEqual([0.01, 0.01, 0.03]);
+});
+
+test("vectors of another length than was asked for are no answer: the next provider is asked", async () => {
+  a.answer(embeddingsAnswer({ vectors: [[1, 2, 3]], promptTokens: 1 }));
+  b.answer(embeddingsAnswer({ vectors: [[4, 5]], promptTokens: 1 }));
+  for (const encoding_format of ["float", "base64"]) {
+    const asked = { model: "t/both", dimensions: 2, encoding_format, provider: { order: ["a", "b"] } };
+    const response = await embed("one", asked);
+    expect(response.status).toBe(200);
+    const [first] = ((await response.json()) as { data: { embedding: unknown }[] }).data;
+    const vector = first?.embedding;
+    expect(typeof vector === "string" ? [...bytesOf(vector)] : vector).toEqual([4, 5]);
+  }
+  const refused = await embed("one", { dimensions: 2 });
+  expect(refused.status).toBe(400);
+  const { error } = (await refused.json()) as { error: { message: string } };
+  expect(error.message).toMatch(/vectors of 3 numbers where 2 were asked for/);
 });

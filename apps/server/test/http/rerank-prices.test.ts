@@ -16,6 +16,7 @@ models:
   t/units: { ${at("price: { search: 0.002 }")} }
   t/tokens: { ${at("price: { prompt: 3 }")} }
   t/small: { ${at("price: { search: 0.002 }, max_inputs: 100")} }
+  t/calls: { ${at("price: { request: 0.01 }, max_inputs: 2")} }
 `);
 });
 afterEach(() => upstream.reset());
@@ -84,4 +85,18 @@ test("one of its calls that fails is the failure of all, and nothing is charged"
   const response = await rank("t/small", Array(250).fill("text"));
   expect(response.status).toBe(503);
   expect(await credits()).toBe(before);
+});
+
+test("a price by request counts for each call that a list took", async () => {
+  upstream.answer(({ body }) => {
+    const { documents } = body as { documents: readonly string[] };
+    const ranked = documents.map((_text, index) => ({ index, relevance_score: 0.5 }));
+    return [steps.json({ results: ranked, meta: {} })];
+  });
+  const costs = [];
+  for (const count of [1, 2, 5]) {
+    const texts = Array.from({ length: count }, (_, at) => `document ${at}`);
+    costs.push((await usageOf(await rank("t/calls", texts))).cost);
+  }
+  expect(costs).toEqual([0.01, 0.01, 0.03]);
 });

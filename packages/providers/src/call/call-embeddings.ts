@@ -3,6 +3,7 @@ import { batchOf } from "../batch/batch-of.ts";
 import { type BatchPart, batchParts } from "../batch/batch-parts.ts";
 import { callParts } from "../batch/call-parts.ts";
 import type { Call } from "../call.ts";
+import { checkDimensions } from "../embeddings/check-dimensions.ts";
 import { countInputs } from "../embeddings/count-inputs.ts";
 import { givenPictures, withPictures } from "../embeddings/given-pictures.ts";
 import { joinEmbeddings } from "../embeddings/join-embeddings.ts";
@@ -32,9 +33,10 @@ export async function callEmbeddings(
     callOperation("embeddings", provider, partOf(whole, parts, part), told);
   const [first, ...more] = await callParts(parts, one, options);
   if (first === undefined) throw new Error("a request without inputs");
-  if (more.length === 0) return first;
   try {
-    return joinEmbeddings([first, ...more], call);
+    const answer = more.length === 0 ? first : joinEmbeddings([first, ...more], call);
+    checkDimensions(answer, provider, call);
+    return answer;
   } catch (error) {
     throw nameFailure(error, provider);
   }

@@ -70,8 +70,7 @@ describe("a text for ElevenLabs", () => {
   it("needs a voice, and clones none", () => {
     const call = sampleCall<SpeechRequest>({ model: "m", input: "Hi." });
     expect(failureOf(() => provider.speech?.encode(call))).toMatchObject({
-      kind: "rejected",
-      status: 400,
+      kind: "unsupported",
       message: "voice is required by North",
     });
     const data = { type: "input_audio" as const, input_audio: { data: "AAAA" } };

@@ -14,6 +14,11 @@ const verdict = (violence: boolean, scores: readonly [number, number, number]) =
   category_scores: { sexual: scores[0], violence_and_threats: scores[1], pii: scores[2] },
 });
 
+/** Bytes that begin as an MPEG frame does. */
+const MPEG = Buffer.from([0xff, 0xfb, 0x90, 0x64, 0x00, 0x7b, 0x22, 0x3c]);
+const delta = (bytes: Buffer): string =>
+  JSON.stringify({ type: "speech.audio.delta", audio_data: bytes.toString("base64") });
+
 const fixtures: ProviderFixtures = {
   chat: chat("thinking", "tool-calls"),
   embeddings: [
@@ -32,6 +37,24 @@ const fixtures: ProviderFixtures = {
       name: "categories",
       body: json("moderations.json"),
       verdicts: [verdict(true, [0.0001, 0.96875, 0.002]), verdict(false, [0.0001, 0.0002, 0.0003])],
+    },
+  ],
+  speech: [
+    {
+      name: "events",
+      headers: { "content-type": "text/event-stream" },
+      body: Buffer.from(
+        `event: speech.audio.delta\ndata: ${delta(MPEG.subarray(0, 3))}\n\n` +
+          `data: ${delta(MPEG.subarray(3))}\n\n` +
+          'data: {"type":"speech.audio.done","usage":{}}\n\n',
+      ),
+      audio: MPEG,
+    },
+    {
+      name: "one body",
+      headers: { "content-type": "application/json" },
+      body: Buffer.from(JSON.stringify({ audio_data: MPEG.toString("base64") })),
+      audio: MPEG,
     },
   ],
   hiddenErrors: [
