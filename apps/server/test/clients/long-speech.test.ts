@@ -86,7 +86,7 @@ const clients: Readonly<Record<string, (format: "mp3" | "pcm") => Promise<Buffer
       speechRequest: { model: "t/voice", voice: "alloy", input: TEXT, responseFormat: format },
     });
     const reads: Uint8Array[] = [];
-    for await (const bytes of stream as AsyncIterable<Uint8Array>) reads.push(bytes);
+    for await (const bytes of stream) reads.push(bytes);
     return Buffer.concat(reads);
   },
 };
