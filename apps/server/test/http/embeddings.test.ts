@@ -199,7 +199,7 @@ test("embedding models are among the models, and can be asked for alone", async 
     return data.map(({ id }) => id);
   };
   expect(await list("")).toEqual(expect.arrayContaining(["t/vec", "t/chat"]));
-  expect((await list("?output_modalities=embeddings")).sort()).toEqual(["t/other", "t/vec"]);
+  expect((await list("?output_modalities=embeddings")).sort()).toEqual(["t/both", "t/calls", "t/other", "t/vec"]);
 });
 
 test("a price by request counts for each call that a list took", async () => {

@@ -87,7 +87,7 @@ test("a provider's usual voice is taken where there is one, and no other provide
   const response = await say("t/usual");
   expect(response.status).toBe(200);
   await response.arrayBuffer();
-  expect(upstream.calls.at(-1)?.path).toMatch(/^\/speak\?.*model=aura-2-thalia-en$/);
+  expect(upstream.calls.at(-1)?.path).toMatch(/\/speak\?.*model=aura-2-thalia-en$/);
 });
 
 test("a voice to clone goes up in the provider's words", async () => {
