@@ -199,7 +199,12 @@ test("embedding models are among the models, and can be asked for alone", async 
     return data.map(({ id }) => id);
   };
   expect(await list("")).toEqual(expect.arrayContaining(["t/vec", "t/chat"]));
-  expect((await list("?output_modalities=embeddings")).sort()).toEqual(["t/both", "t/calls", "t/other", "t/vec"]);
+  expect((await list("?output_modalities=embeddings")).sort()).toEqual([
+    "t/both",
+    "t/calls",
+    "t/other",
+    "t/vec",
+  ]);
 });
 
 test("a price by request counts for each call that a list took", async () => {
@@ -219,7 +224,12 @@ test("vectors of another length than was asked for are no answer: the next provi
   a.answer(embeddingsAnswer({ vectors: [[1, 2, 3]], promptTokens: 1 }));
   b.answer(embeddingsAnswer({ vectors: [[4, 5]], promptTokens: 1 }));
   for (const encoding_format of ["float", "base64"]) {
-    const asked = { model: "t/both", dimensions: 2, encoding_format, provider: { order: ["a", "b"] } };
+    const asked = {
+      model: "t/both",
+      dimensions: 2,
+      encoding_format,
+      provider: { order: ["a", "b"] },
+    };
     const response = await embed("one", asked);
     expect(response.status).toBe(200);
     const [first] = ((await response.json()) as { data: { embedding: unknown }[] }).data;
