@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { steps } from "@sluice/mock-upstream";
+import { speechAnswer, steps } from "@sluice/mock-upstream";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { answerOf } from "../faults/answers.ts";
 import { open, type Reply } from "../faults/ask.ts";
@@ -41,7 +41,7 @@ const ranked = [
     meta: { billed_units: { search_units: 3 } },
   }),
 ];
-const spoken = [steps.header("content-type", "audio/mpeg"), steps.write("audio")];
+const spoken = speechAnswer();
 
 describe("the cost", () => {
   const USAGE = { cost: 0, is_byok: true, cost_details: { upstream_inference_cost: 0.00006 } };

@@ -24,7 +24,7 @@ const KINDS: readonly TagKind[] = [
 /** The tag that begins with these bytes: ID3v2, ID3v1 or APE, as they stand around MPEG audio. */
 export function tagLength(bytes: Uint8Array): TagLength {
   for (const { mark, head, length } of KINDS) {
-    if (!beginsAlike(bytes, mark)) continue;
+    if (!beginsAlike(bytes, mark) || (mark === "ID3" && !hasVersion(bytes))) continue;
     if (bytes.length < head) return "unsure";
     return length(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
@@ -40,9 +40,14 @@ function beginsAlike(bytes: Uint8Array, mark: string): boolean {
   return length > 0;
 }
 
-/** ID3v2 §3.1: no byte of the version is 0xFF, and those of the size are under 0x80. */
+/** There are 2.2, 2.3 and 2.4. True where it is still to come. */
+function hasVersion({ length, 3: major = 0 }: Uint8Array): boolean {
+  return length < 4 || (major >= 2 && major <= 4);
+}
+
+/** ID3v2 §3.1: the revision is not 0xFF, flags without a meaning are clear, bytes of the size are under 0x80. */
 function id3v2Length(head: DataView): number | undefined {
-  if (head.getUint8(3) === 0xff || head.getUint8(4) === 0xff) return undefined;
+  if (head.getUint8(4) === 0xff || (head.getUint8(5) & 0x0f) !== 0) return undefined;
   let size = 0;
   for (let place = 6; place < ID3V2_HEADER; place += 1) {
     const byte = head.getUint8(place);
