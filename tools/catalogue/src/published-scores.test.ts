@@ -21,7 +21,10 @@ describe("scores of a benchmark", () => {
   });
 
   test("of a model in two releases are those of the newer one", () => {
-    const scores = publishedScores([release({ "a/one": [80, 40, 90] }), release({ "a/one": [1, 1, 1] })]);
+    const scores = publishedScores([
+      release({ "a/one": [80, 40, 90] }),
+      release({ "a/one": [1, 1, 1] }),
+    ]);
     expect(scores.get("a/one")?.coding).toBe(0.6);
   });
 
@@ -49,7 +52,8 @@ describe("the scores of the catalogue", () => {
   test("have as many figures as categories, and a source that can be looked up", () => {
     for (const { source, categories, models } of extra.scores) {
       expect(source).toContain("https://");
-      for (const { scores } of Object.values(models)) expect(scores).toHaveLength(categories.length);
+      for (const { scores } of Object.values(models))
+        expect(scores).toHaveLength(categories.length);
     }
   });
 

@@ -16,8 +16,7 @@ const TIMEOUT_MS = 180_000;
 const CHARACTERS = 100_000;
 const MIB = 1024 * 1024;
 const SENTENCE = "The sluice is open, and the water runs. ";
-const TEXT =
-  `${SENTENCE.repeat(Math.ceil(CHARACTERS / SENTENCE.length)).slice(0, CHARACTERS - 1)}.`;
+const TEXT = `${SENTENCE.repeat(Math.ceil(CHARACTERS / SENTENCE.length)).slice(0, CHARACTERS - 1)}.`;
 
 /** MPEG-1 layer III, 128 kbit/s, 44.1 kHz: silence of 26 ms. */
 const FRAME = new Uint8Array(417);
