@@ -1,7 +1,8 @@
+import { formatFaults } from "./format-faults.ts";
 import { isDeepEqual } from "./is-deep-equal.ts";
 import { resolveReference } from "./resolve-reference.ts";
+import { SchemaPatterns } from "./schema-patterns.ts";
 import { type Schema, simpleFaults } from "./simple-faults.ts";
-import { formatFaults, TextRules } from "./text-rules.ts";
 
 /** Looks of a schema at a value before it is given up. */
 const STEPS = 100_000;
@@ -11,7 +12,7 @@ const DEEPEST = 500;
 /** One value against one schema, within a bound of steps. */
 export class SchemaCheck {
   readonly #root: unknown;
-  readonly #texts = new TextRules();
+  readonly #patterns = new SchemaPatterns();
   #steps = 0;
   #depth = 0;
 
@@ -53,10 +54,12 @@ export class SchemaCheck {
     return this.#matches(pattern, value) ? [] : [`${path || "/"} must match ${pattern}`];
   }
 
-  /** An expression that cannot be judged ends the check. */
+  /** An expression that cannot be judged ends the check; one that would take too long is not begun. */
   #matches(pattern: string, text: string): boolean {
-    const { holds, steps } = this.#texts.matches(pattern, text);
-    this.#steps += holds === undefined ? STEPS + 1 : steps;
+    this.#steps += this.#patterns.steps(pattern, text);
+    if (this.isSpent) return false;
+    const holds = this.#patterns.matches(pattern, text);
+    if (holds === undefined) this.#steps = STEPS + 1;
     return holds === true;
   }
 
