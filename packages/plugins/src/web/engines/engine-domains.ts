@@ -11,6 +11,13 @@ export function broadHosts(patterns: readonly string[]): readonly string[] {
   return hosts.every((host) => host !== "" && !host.includes("*")) ? [...new Set(hosts)] : [];
 }
 
+/** The same for an engine that takes no top-level domain: empty, too, where one pattern is one. */
+export function dottedHosts(patterns: readonly string[]): readonly string[] {
+  const hosts = broadHosts(patterns);
+  // Without it the others alone would leave out what it allows.
+  return hosts.every((host) => host.includes(".")) ? hosts : [];
+}
+
 /** Of patterns that exclude, those that are whole hosts; the others are filtered afterwards. */
 export function wholeHosts(patterns: readonly string[]): readonly string[] {
   const read = patterns.map(parseDomainPattern);

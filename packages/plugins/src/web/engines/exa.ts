@@ -1,5 +1,6 @@
 import { cutQuery } from "./cut-query.ts";
 import { listedPages, memberOf } from "./listed-pages.ts";
+import { postSearch } from "./post-search.ts";
 import { resultsPrice } from "./results-price.ts";
 import type { SearchEngine } from "./search-engine.ts";
 import { countryCode } from "./user-location.ts";
@@ -22,23 +23,19 @@ export const exa: SearchEngine = {
   request(ask, { baseUrl, apiKey }) {
     const { include, exclude, count, characters } = ask;
     const country = countryCode(ask.location);
-    const body = {
-      query: cutQuery(ask.query, LONGEST_QUERY),
-      type: typeOf(ask.mode),
-      numResults: count,
-      ...(include.length === 0 ? {} : { includeDomains: include }),
-      ...(exclude.length === 0 ? {} : { excludeDomains: exclude }),
-      ...(country === undefined ? {} : { userLocation: country }),
-      contents: { text: { maxCharacters: characters } },
-    };
-    return {
-      url: `${baseUrl}/search`,
-      init: {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-api-key": apiKey ?? "" },
-        body: JSON.stringify(body),
+    return postSearch(
+      `${baseUrl}/search`,
+      { "x-api-key": apiKey ?? "" },
+      {
+        query: cutQuery(ask.query, LONGEST_QUERY),
+        type: typeOf(ask.mode),
+        numResults: count,
+        ...(include.length === 0 ? {} : { includeDomains: include }),
+        ...(exclude.length === 0 ? {} : { excludeDomains: exclude }),
+        ...(country === undefined ? {} : { userLocation: country }),
+        contents: { text: { maxCharacters: characters } },
       },
-    };
+    );
   },
   read: (body) =>
     listedPages(memberOf(body, "results"), {

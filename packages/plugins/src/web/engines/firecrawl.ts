@@ -1,5 +1,5 @@
 import { cutQuery } from "./cut-query.ts";
-import { broadHosts, wholeHosts } from "./engine-domains.ts";
+import { dottedHosts, wholeHosts } from "./engine-domains.ts";
 import { listedPages, memberOf } from "./listed-pages.ts";
 import { postSearch } from "./post-search.ts";
 import type { SearchEngine } from "./search-engine.ts";
@@ -16,7 +16,7 @@ export const firecrawl: SearchEngine = {
   baseUrl: "https://api.firecrawl.dev/v2",
   needsKey: true,
   request(ask, { baseUrl, apiKey }) {
-    const include = broadHosts(ask.include).filter((host) => host.includes("."));
+    const include = dottedHosts(ask.include);
     const exclude = include.length > 0 ? [] : wholeHosts(ask.exclude);
     const country = countryCode(ask.location);
     return postSearch(

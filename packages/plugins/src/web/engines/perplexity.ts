@@ -1,5 +1,5 @@
 import { cutQuery } from "./cut-query.ts";
-import { broadHosts, wholeHosts } from "./engine-domains.ts";
+import { dottedHosts, wholeHosts } from "./engine-domains.ts";
 import { listedPages, memberOf } from "./listed-pages.ts";
 import { postSearch } from "./post-search.ts";
 import { resultsPrice } from "./results-price.ts";
@@ -14,13 +14,16 @@ const PRICE = 0.005;
 /** Characters of a token, on the average of English text. */
 const CHARACTERS = 4;
 
-/** Perplexity: `POST /search`, with passages. Of two lists of domains those to search win. */
+/**
+ * Perplexity: `POST /search`, with passages. Of two lists of domains those to search win; what it is not told, a list
+ * that is longer than it takes too, is filtered afterwards.
+ */
 export const perplexity: SearchEngine = {
   name: "perplexity",
   baseUrl: "https://api.perplexity.ai",
   needsKey: true,
   request(ask, { baseUrl, apiKey }) {
-    const include = broadHosts(ask.include).filter((host) => host.includes("."));
+    const include = dottedHosts(ask.include);
     const domains =
       include.length > 0 ? include : wholeHosts(ask.exclude).map((host) => `-${host}`);
     const country = countryCode(ask.location);

@@ -157,6 +157,14 @@ describe("tavily", () => {
   });
 });
 
+it.each([
+  ["tavily", "include_domains"],
+  ["firecrawl", "includeDomains"],
+  ["perplexity", "search_domain_filter"],
+])("%s is told no hosts where one of the patterns is a top-level domain", (name, field) => {
+  expect(asked(name, { include: ["a.test", "*.gov"] }).body).not.toHaveProperty(field);
+});
+
 describe("searxng", () => {
   it("is asked in its words, and is free", () => {
     const { url } = asked("searxng", { include: ["a.test"] });

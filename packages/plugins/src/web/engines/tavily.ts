@@ -1,6 +1,7 @@
 import { cutQuery } from "./cut-query.ts";
-import { broadHosts, wholeHosts } from "./engine-domains.ts";
+import { dottedHosts, wholeHosts } from "./engine-domains.ts";
 import { listedPages, memberOf } from "./listed-pages.ts";
+import { postSearch } from "./post-search.ts";
 import type { SearchEngine } from "./search-engine.ts";
 import { countryCode } from "./user-location.ts";
 
@@ -16,25 +17,21 @@ export const tavily: SearchEngine = {
   baseUrl: "https://api.tavily.com",
   needsKey: true,
   request(ask, { baseUrl, apiKey }) {
-    const include = broadHosts(ask.include).filter((host) => host.includes("."));
+    const include = dottedHosts(ask.include);
     const exclude = wholeHosts(ask.exclude);
     const country = countryName(countryCode(ask.location));
-    const body = {
-      query: cutQuery(ask.query, LONGEST_QUERY),
-      search_depth: depthOf(ask.mode),
-      max_results: Math.min(ask.count, MOST_RESULTS),
-      ...(include.length === 0 ? {} : { include_domains: include }),
-      ...(exclude.length === 0 ? {} : { exclude_domains: exclude }),
-      ...(country === undefined ? {} : { country }),
-    };
-    return {
-      url: `${baseUrl}/search`,
-      init: {
-        method: "POST",
-        headers: { "content-type": "application/json", authorization: `Bearer ${apiKey}` },
-        body: JSON.stringify(body),
+    return postSearch(
+      `${baseUrl}/search`,
+      { authorization: `Bearer ${apiKey}` },
+      {
+        query: cutQuery(ask.query, LONGEST_QUERY),
+        search_depth: depthOf(ask.mode),
+        max_results: Math.min(ask.count, MOST_RESULTS),
+        ...(include.length === 0 ? {} : { include_domains: include }),
+        ...(exclude.length === 0 ? {} : { exclude_domains: exclude }),
+        ...(country === undefined ? {} : { country }),
       },
-    };
+    );
   },
   read: (body) =>
     listedPages(memberOf(body, "results"), {
