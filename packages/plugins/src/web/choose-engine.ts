@@ -1,9 +1,8 @@
 import { badRequest } from "@sluice/errors";
-import type { ChatRequest, NativeSearch } from "@sluice/schema";
 import type { PluginContext } from "../plugin.ts";
-import type { ModelSearch } from "../routing-view.ts";
 import type { EngineAccess, SearchEngine } from "./engines/search-engine.ts";
 import { SEARCH_ENGINES } from "./engines/search-engines.ts";
+import { type NativeEngine, nativeEngine } from "./native-engine.ts";
 import type { WebSettings } from "./web-settings.ts";
 
 const ALL = SEARCH_ENGINES.map(({ name }) => name);
@@ -17,13 +16,6 @@ export interface ConfiguredEngine {
   readonly price: number | undefined;
 }
 
-/** The provider searches by itself. */
-export interface NativeEngine {
-  readonly kind: "native";
-  /** What every endpoint takes that may search. */
-  readonly search: NativeSearch;
-}
-
 /**
  * Who searches: the engine that the request or the account names; else the provider itself where every endpoint that
  * may answer does, else the first engine that is configured, else the provider as far as it can (wire reference §6).
@@ -33,20 +25,18 @@ export interface NativeEngine {
 export function chooseEngine(
   context: Pick<PluginContext<WebSettings>, "options" | "request" | "routing" | "offeredTools">,
 ): ConfiguredEngine | NativeEngine {
-  const { options: settings, routing } = context;
+  const { options: settings } = context;
   const { engine: name } = settings;
   if (name !== undefined && name !== "native") return configuredEngine(settings);
-  const native = nativeEngine(settings, routing.searchesOf(withOffered(context)));
+  const native = nativeEngine(context);
   if (name === "native") {
-    if ("refused" in native) {
-      throw badRequest(`The search engine native cannot be used: ${native.refused}`);
-    }
-    return native;
+    if (native.kind === "native") return native;
+    throw badRequest(`The search engine native cannot be used: ${native.reason}`);
   }
-  if (!("refused" in native) && native.isWhole) return native;
-  const configuredOne = configured(ALL, settings);
-  if (configuredOne !== undefined) return configuredOne;
-  return "refused" in native ? configuredEngine(settings) : native;
+  if (native.kind === "native" && native.isWhole) return native;
+  const other = configured(ALL, settings);
+  if (other !== undefined) return other;
+  return native.kind === "native" ? native : configuredEngine(settings);
 }
 
 /** The same where the provider cannot be asked: for a tool that the gateway runs. */
@@ -66,7 +56,9 @@ function configured(names: readonly string[], settings: WebSettings): Configured
 }
 
 /** An engine that the account's entry names and does not set up; one whose key is empty may get it later. */
-export function unknownEngine(settings: WebSettings) {
+export function unknownEngine(
+  settings: WebSettings,
+): { readonly path: readonly string[]; readonly message: string } | undefined {
   const { engine: name, engines } = settings;
   if (name === undefined || name === "native" || Object.hasOwn(engines, name)) return undefined;
   return { path: ["engine"], message: notConfigured(name, settings) };
@@ -85,51 +77,6 @@ function named(name: string, { engines }: WebSettings): ConfiguredEngine | undef
   const baseUrl = own.baseUrl ?? engine.baseUrl;
   if (baseUrl === undefined || (engine.needsKey && own.apiKey === undefined)) return undefined;
   return { kind: "engine", engine, access: { baseUrl, apiKey: own.apiKey }, price: own.price };
-}
-
-/** With the tools of other plugins, beside which some models do not search. The plugin's own is not offered then. */
-function withOffered({
-  request,
-  offeredTools,
-}: Pick<PluginContext, "request" | "offeredTools">): ChatRequest {
-  const others = offeredTools.filter((type) => type !== "sluice:web_search");
-  if (others.length === 0) return request;
-  return { ...request, tools: [...(request.tools ?? []), ...others.map((type) => ({ type }))] };
-}
-
-/** The search of the providers, or why they cannot be asked for one. The model that is asked first has to search. */
-function nativeEngine(
-  settings: WebSettings,
-  models: readonly ModelSearch[],
-): (NativeEngine & { readonly isWhole: boolean }) | { readonly refused: string } {
-  const found = models.flatMap(({ search }) => search ?? []);
-  const [first] = models;
-  if (first?.search === undefined) {
-    return {
-      refused: `no provider of ${first?.slug ?? "the model"} searches by itself for such a request`,
-    };
-  }
-  const isWhole = models.every(({ search, isPartial }) => search !== undefined && !isPartial);
-  const refused = found.map(({ domains }) => whyNotBy(domains, settings)).find(Boolean);
-  if (refused !== undefined) return { refused };
-  const isLimited = found.every((search) => search.isLimited);
-  return { kind: "native", search: { ...first.search, isLimited }, isWhole };
-}
-
-/** Why the lists of domains do not go with how a provider searches; undefined: they do. */
-function whyNotBy(
-  takes: NativeSearch["domains"],
-  { include, exclude }: WebSettings,
-): string | undefined {
-  const lists = [...include, ...exclude];
-  if (lists.length === 0) return undefined;
-  if (takes === "none") return "the search of the provider takes no lists of domains";
-  if (lists.some((pattern) => pattern.includes("*"))) {
-    return "the search of the provider takes domains without wildcards";
-  }
-  return takes === "either" && include.length > 0 && exclude.length > 0
-    ? "the search of the provider takes one list of domains, not both"
-    : undefined;
 }
 
 function notConfigured(name: string | undefined, settings: WebSettings): string {

@@ -2,9 +2,10 @@ import type { ChatRequest } from "@sluice/schema";
 import type { BuiltInParts } from "../built-in-parts.ts";
 import { definePlugin } from "../define-plugin.ts";
 import type { BeforeOutcome, Plugin, PluginContext } from "../plugin.ts";
-import { chooseEngine, type NativeEngine, unknownEngine } from "./choose-engine.ts";
+import { chooseEngine, unknownEngine } from "./choose-engine.ts";
 import { citeResult } from "./cite-result.ts";
 import { citeStream } from "./cite-stream.ts";
+import type { NativeEngine } from "./native-engine.ts";
 import { queryOf } from "./query-of.ts";
 import { runSearch } from "./run-search.ts";
 import { searchAsk } from "./search-ask.ts";
@@ -13,6 +14,13 @@ import { webAccount, webItem } from "./web-options.ts";
 import { webSearchTool } from "./web-search-tool.ts";
 import type { WebSettings } from "./web-settings.ts";
 import { searchPrompt, withResults } from "./with-results.ts";
+
+const NATIVE_STAGE = {
+  type: "plugin",
+  name: "web-search",
+  summary: "the provider searches by itself",
+  data: { engine: "native" },
+} as const;
 
 /**
  * Searches the web once before the model answers, gives it what was found, and tells which pages the answer
@@ -25,7 +33,7 @@ export function createWeb(parts: BuiltInParts): Plugin<WebSettings> {
     options: webItem,
     accountOptions: webAccount,
     accountFault: unknownEngine,
-    actsOn: (request, { maxUses }) => maxUses !== 0 && queryOf(request) !== "",
+    actsOn: (request, options) => isWanted(request, options),
     foresee: foreseen,
     before: (context) => searchBefore(context, parts, searches(context)),
     afterResult(context, result) {
@@ -47,8 +55,7 @@ async function searchBefore(
 ): Promise<BeforeOutcome> {
   const { options, request, signal, report } = context;
   const chosen = chooseEngine(context);
-  const query = queryOf(request);
-  if (options.maxUses === 0 || query === "") return { kind: "continue", request };
+  if (!isWanted(request, options)) return { kind: "continue", request };
   if (chosen.kind === "native") {
     searches.isNative = true;
     report(NATIVE_STAGE);
@@ -56,7 +63,7 @@ async function searchBefore(
   }
   searches.count += 1;
   const fetch = fetchAt(chosen.access.baseUrl);
-  const ask = searchAsk(query, options, options.maxTotalResults);
+  const ask = searchAsk(queryOf(request), options, options.maxTotalResults);
   const outcome = await runSearch(chosen, ask, { context, fetch, signal });
   if (outcome.kind === "failed" || outcome.pages.length === 0) return { kind: "continue", request };
   searches.before = outcome.pages;
@@ -65,22 +72,20 @@ async function searchBefore(
   return { kind: "continue", request: withResults(request, outcome.pages, prompt) };
 }
 
-const NATIVE_STAGE = {
-  type: "plugin",
-  name: "web-search",
-  summary: "the provider searches by itself",
-  data: { engine: "native" },
-} as const;
-
 /** What an explanation can tell: where the provider searches, the request says so. */
 function foreseen(context: PluginContext<WebSettings>): BeforeOutcome {
   const { options, request } = context;
   const chosen = chooseEngine(context);
-  const isAsked = options.maxUses !== 0 && queryOf(request) !== "";
+  const isNative = chosen.kind === "native" && isWanted(request, options);
   return {
     kind: "continue",
-    request: chosen.kind === "native" && isAsked ? searchedByProvider(context, chosen) : request,
+    request: isNative ? searchedByProvider(context, chosen) : request,
   };
+}
+
+/** Whether there is something to search for, and a search to make. */
+function isWanted(request: ChatRequest, { maxUses }: WebSettings): boolean {
+  return maxUses !== 0 && queryOf(request) !== "";
 }
 
 /** The provider searches when it is told how; what it charges for that is in its price. */
