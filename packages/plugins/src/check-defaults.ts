@@ -48,8 +48,8 @@ function entryFaults(
   const own = plugin.accountFault?.(options);
   const uses = (plugin.directUses?.(options) ?? []).flatMap((use) => {
     const why = whyNotDirect(use);
-    const message = `${JSON.stringify(use.provider)} ${why}`;
-    return why === undefined ? [] : [{ path: use.path, message }];
+    if (why === undefined) return [];
+    return [{ path: use.path, message: `${JSON.stringify(use.provider)} ${why}` }];
   });
   return [...(own === undefined ? [] : [own]), ...uses].map(({ path, message }) => ({
     id,

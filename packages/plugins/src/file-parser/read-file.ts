@@ -42,10 +42,11 @@ export async function readFile(
   return { content: [{ type: "text", text }], engine: "local", pages, nanos: 0 };
 }
 
-/** Of Word's own type, or a packed file of that name whose type says nothing. */
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+/** Types that say no more of a Word document than that it is packed, or nothing. */
 const PACKED = /^(|application\/(zip|octet-stream|x-zip-compressed))$/;
 
+/** Of Word's own type, or a packed file of that name whose type says nothing. */
 function isDocx({ name }: PlacedFile, { bytes, mediaType }: LoadedFile): boolean {
   if (mediaType === DOCX) return true;
   const isPacked = PACKED.test(mediaType) && startsWith(bytes, "PK\u0003\u0004");
