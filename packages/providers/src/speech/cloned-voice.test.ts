@@ -21,6 +21,7 @@ it.each([
   ["base64 of a known format", base64(WAVE), undefined, "audio/wav"],
   ["base64 that is named otherwise than it is", base64("ID3\u0004"), "wav", "audio/mpeg"],
   ["base64 of an MPEG frame", base64("\u00ff\u00fb\u0090\u0000"), undefined, "audio/mpeg"],
+  ["base64 of an AAC frame", base64("\u00ff\u00f1\u0050\u0080"), "aac", "audio/aac"],
   ["base64 of an Ogg page", base64("OggS\u0000"), undefined, "audio/ogg"],
   ["base64 that is named", base64("raw samples"), "L16", "audio/l16"],
   ["base64 of nothing that is known", base64("raw samples"), undefined, "audio/wav"],

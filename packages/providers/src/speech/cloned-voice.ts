@@ -1,4 +1,5 @@
 import type { SpeechRequest } from "@sluice/schema";
+import { readMpegFrameHeader } from "../audio/mpeg-frame-header.ts";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { readDataUrl } from "../media/read-data-url.ts";
@@ -47,9 +48,10 @@ export function clonedVoice(call: Call<SpeechRequest>): ClonedVoice | undefined 
   };
 }
 
+/** AAC without a container begins much as an MPEG frame does: only a whole header tells them apart. */
 function shownBy(base64: string): string | undefined {
-  const bytes = Buffer.from(base64.slice(0, BEGINNING_CHARACTERS), "base64").toString("latin1");
-  const marked = MARKS.find(([at, mark]) => bytes.startsWith(mark, at))?.[2];
-  const isFrame = bytes.charCodeAt(0) === 0xff && bytes.charCodeAt(1) >= 0xe2;
-  return marked ?? (isFrame ? "audio/mpeg" : undefined);
+  const bytes = Buffer.from(base64.slice(0, BEGINNING_CHARACTERS), "base64");
+  const text = bytes.toString("latin1");
+  const marked = MARKS.find(([at, mark]) => text.startsWith(mark, at))?.[2];
+  return marked ?? (readMpegFrameHeader(bytes) === undefined ? undefined : "audio/mpeg");
 }
