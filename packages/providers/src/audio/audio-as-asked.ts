@@ -2,14 +2,17 @@ import type { SpeechFormat } from "@sluice/schema";
 import type { SpeechAnswer } from "../provider.ts";
 import { startWith } from "../start-with.ts";
 import type { AudioConverters } from "./audio-converters.ts";
-import { encodeMp3, encodePcm } from "./encode-samples.ts";
+import { decodeMp3 } from "./decode-mp3.ts";
+import { encodeMp3 } from "./encode-mp3.ts";
+import { encodePcm } from "./encode-pcm.ts";
 import { joinBytes } from "./join-bytes.ts";
 import { readMpegFrameHeader } from "./mpeg-frame-header.ts";
 import { passMpeg } from "./pass-mpeg.ts";
 import { type PcmForm, pcmFormOf, pcmType } from "./pcm-type.ts";
+import { readSamples } from "./read-samples.ts";
 import type { Reads } from "./reads.ts";
 import { type AudioForm, recogniseAudio } from "./recognise-audio.ts";
-import { decodeMp3, readSamples, type Samples } from "./samples.ts";
+import type { Samples } from "./samples.ts";
 import { UnreadableAudio } from "./unreadable-audio.ts";
 import { createWavReader } from "./wav-reader.ts";
 import { wholeSamples } from "./whole-samples.ts";
@@ -28,9 +31,11 @@ export interface GivenAudio {
   readonly converters: AudioConverters;
 }
 
+/** Of one sample: raw ones have 16 bits. */
 const SAMPLE_BYTES = 2;
 /** Of samples whose rate nobody tells. */
 const USUAL_SAMPLE_RATE = 24_000;
+
 /** Audio on its way to the caller, and its content type once the first of it is there. */
 interface Path {
   readonly reads: Reads;

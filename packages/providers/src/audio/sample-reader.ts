@@ -59,7 +59,7 @@ function readSampleOf({ encoding, bytesPerSample }: SampleForm): ReadSample {
 }
 
 /** Full scale is 1; what is louder is cut, and what is no number is silence. */
-export function fromFloat(value: number): number {
+function fromFloat(value: number): number {
   const scaled = Math.round(value * FULL_SCALE);
   return Math.max(-FULL_SCALE, Math.min(FULL_SCALE - 1, scaled)) || 0;
 }

@@ -38,13 +38,8 @@ function refusal(call: Call<SpeechRequest>, readWords: typeof errorWords): Audio
       return NOTHING;
     },
     end() {
-      const words = readWords(
-        parseJson(
-          Buffer.concat(parts)
-            .toString()
-            .replace(/^\ufeff/, ""),
-        ),
-      );
+      const text = Buffer.concat(parts).toString();
+      const words = readWords(parseJson(text.replace(/^\ufeff/, "")));
       if (words !== undefined) throw codecError(call, failureOfWords(words));
       throw malformed(call, "text came where audio should be");
     },

@@ -1,6 +1,7 @@
 import type { SpeechRequest } from "@sluice/schema";
 import { isSameStream, type MpegFrameHeader } from "../audio/mpeg-frame-header.ts";
 import { createMpegScanner, type MpegPart } from "../audio/mpeg-scanner.ts";
+import { pcmFormOf } from "../audio/pcm-type.ts";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { malformed } from "../malformed.ts";
@@ -31,9 +32,8 @@ function joinPcm(call: Call<SpeechRequest>): PartJoiner {
 }
 
 function formOf(contentType: string): string | undefined {
-  const named = (name: string) => new RegExp(`\\b${name}=(\\d+)`, "i").exec(contentType)?.[1];
-  const rate = named("rate");
-  return rate === undefined ? undefined : `${rate} Hz, ${named("channels") ?? 1} channels`;
+  const { sampleRate, channels = 1 } = pcmFormOf(contentType) ?? {};
+  return sampleRate === undefined ? undefined : `${sampleRate} Hz, ${channels} channels`;
 }
 
 /** A tag stays where it begins the whole; frames that tell of the others would be wrong of more than one part. */

@@ -1,14 +1,7 @@
 import type { AudioConverters } from "./audio-converters.ts";
 import type { Mp3Encoder } from "./mp3-encoder.ts";
-import { pcmBytes } from "./pcm-bytes.ts";
 import type { Samples } from "./samples.ts";
 import { UnreadableAudio } from "./unreadable-audio.ts";
-
-/** Samples as 16-bit little-endian bytes. */
-export async function* encodePcm({ reads }: Samples): AsyncGenerator<Uint8Array, undefined> {
-  for await (const samples of reads) if (samples.length > 0) yield pcmBytes(samples);
-  return undefined;
-}
 
 /** Samples as MP3. Throws `UnreadableAudio` where none can be encoded here, or not at their rate. */
 export function encodeMp3(
