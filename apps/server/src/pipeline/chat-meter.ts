@@ -12,7 +12,7 @@ import type { TokenCounter } from "../ports/token-counter.ts";
 import { AnswerText } from "./answer-text.ts";
 import { type AnswerPart, type BrokenPart, continuedUsage } from "./continued-usage.ts";
 import { EndedChoices, type ToldFinish } from "./ended-choices.ts";
-import { answerByLength, countPrompt, estimateUsage } from "./estimate-usage.ts";
+import { answerByLength, estimatePrompt, estimateUsage } from "./estimate-usage.ts";
 import { MediaMade } from "./media-made.ts";
 import { mediaRead } from "./media-read.ts";
 
@@ -149,7 +149,7 @@ class AnswerMeter implements ChatMeter {
     const last = usage ?? (await estimateUsage(uncounted, this.#counter));
     const estimated = usage === undefined;
     if (this.#broken.length === 0) return { ...answer, usage: last, estimated };
-    const prompt = await countPrompt(this.#upstream, this.#counter);
+    const prompt = await estimatePrompt(this.#upstream, this.#counter);
     const continued = continuedUsage(prompt, this.#broken, last, !estimated);
     return { ...answer, ...continued, estimated: true };
   }

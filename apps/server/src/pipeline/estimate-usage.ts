@@ -26,7 +26,7 @@ export async function estimateUsage(
   counter: TokenCounter,
 ): Promise<Usage> {
   const [prompt, completion] = await Promise.all([
-    countPrompt(request, counter),
+    estimatePrompt(request, counter),
     countAnswer({ request, said, tokenPieces }, counter),
   ]);
   return {
@@ -55,7 +55,7 @@ export function answerByLength({ texts, scale }: Sample, tokenPieces: number): n
 }
 
 /** Tokens of a request's prompt, as a tokenizer counts them, or by its bytes. */
-export async function countPrompt(request: ChatRequest, counter: TokenCounter): Promise<number> {
+export async function estimatePrompt(request: ChatRequest, counter: TokenCounter): Promise<number> {
   const { texts, otherTokens } = promptText(request);
   const counted = await counter.count(texts, undefined, request.model);
   return otherTokens + (counted ?? Math.ceil(bytesOf(texts) / BYTES_PER_TOKEN));
