@@ -1,6 +1,7 @@
 import type { Failure } from "./failure.ts";
 import { failureFromErrorBody } from "./failure-from-error-body.ts";
 import { isRecord } from "./is-record.ts";
+import { parseJson } from "./parse-json.ts";
 
 /** What the page needs of a refused response. */
 export interface RefusedResponse {
@@ -22,10 +23,6 @@ export function failureFromResponse(response: RefusedResponse): Failure {
 }
 
 function errorOf(body: string): object | undefined {
-  try {
-    const parsed: unknown = JSON.parse(body);
-    return isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = parseJson(body);
+  return isRecord(parsed) && isRecord(parsed.error) ? parsed.error : undefined;
 }

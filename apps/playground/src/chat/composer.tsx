@@ -1,20 +1,18 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { GrowingTextarea } from "../ui/growing-textarea.tsx";
+import { useFirstFocus } from "../ui/use-first-focus.ts";
 import { ComposerFoot } from "./composer-foot.tsx";
 import type { ConversationTotal } from "./conversation-total.ts";
 import { SendButton } from "./send-button.tsx";
 import "./composer.css";
 
-/** The field to write in. Enter sends, Shift+Enter begins a new line; while an answer comes it stops. */
+/** The field to write in. Enter sends, Shift+Enter begins a new line; while an answer comes the button stops it. */
 export function Composer({ isRunning, total, onSend, onStop }: ComposerProps) {
   const [draft, setDraft] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = draft.trim() === "";
 
-  useEffect(() => {
-    // On a phone the focus would bring up the keyboard before anybody asked for it.
-    if (window.matchMedia("(pointer: fine)").matches) field.current?.focus();
-  }, []);
+  useFirstFocus(field);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { ModelEntry } from "../api/model-entry.ts";
+import { findModel } from "./find-model.ts";
 
 /**
  * The model to begin with: the remembered one while it is still served (a suffix as in `a/b:free`
@@ -11,9 +12,6 @@ export function chooseModel(
   builtIn: string,
 ): string {
   if (models === undefined) return remembered ?? builtIn;
-  const isServed = (slug: string) => models.some((model) => model.id === slug);
-  if (remembered && (isServed(remembered) || isServed(remembered.replace(/:[^:]*$/, "")))) {
-    return remembered;
-  }
+  if (remembered && findModel(models, remembered) !== undefined) return remembered;
   return models[0]?.id ?? builtIn;
 }

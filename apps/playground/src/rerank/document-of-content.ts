@@ -1,4 +1,5 @@
 import { isRecord } from "../api/is-record.ts";
+import { parseJson } from "../api/parse-json.ts";
 import type { RerankDocument } from "../api/rerank-body.ts";
 import type { DraftContent } from "./draft-document.ts";
 
@@ -27,19 +28,11 @@ function imageDocument(image: string, text: string): ReadContent {
 }
 
 function jsonDocument(source: string): ReadContent {
-  const value = parse(source);
+  const value = parseJson(source);
   if (value === undefined) return { kind: "fault", message: "This is not valid JSON." };
   if (!isRecord(value)) return { kind: "fault", message: "A document is an object: { … }." };
   if (typeof value.text !== "string" && typeof value.image !== "string") {
     return { kind: "fault", message: 'The object needs "text", "image" or both, as strings.' };
   }
   return { kind: "document", document: value };
-}
-
-function parse(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,9 +1,9 @@
 import { GrowingTextarea } from "../ui/growing-textarea.tsx";
+import { readDataUrl } from "../ui/read-data-url.ts";
 import type { DraftContent } from "./draft-document.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { ImageView } from "./image-view.tsx";
 import { isDataImage } from "./is-data-image.ts";
-import { readDataUrl } from "./read-data-url.ts";
 import { useFocus } from "./use-focus.ts";
 
 /** A document that is an image, from an address or a file, and the text that goes with it. */

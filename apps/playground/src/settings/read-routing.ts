@@ -1,5 +1,5 @@
 import { isRecord } from "../api/is-record.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "../api/parse-json.ts";
 import { defaultRouting, type Routing, routingSorts } from "./routing.ts";
 
 /** Routing from stored text; a part that is not valid (an old version wrote it) is as if unset. */

@@ -1,7 +1,7 @@
 import { isRecord } from "../api/is-record.ts";
+import { parseJson } from "../api/parse-json.ts";
 import { isMaxTokens } from "./is-max-tokens.ts";
 import { isTemperature } from "./is-temperature.ts";
-import { parseJson } from "./parse-json.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
 /** Settings from stored text; a part that is not valid (an old version wrote it) is as if unset. */

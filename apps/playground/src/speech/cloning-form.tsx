@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
+import { readDataUrl } from "../ui/read-data-url.ts";
 import { readSample } from "./read-sample.ts";
 import { RecordButton } from "./record-button.tsx";
 import { SampleFile } from "./sample-file.tsx";
 import { SampleView } from "./sample-view.tsx";
-import { toDataUrl } from "./to-data-url.ts";
 import type { Cloning } from "./use-speech.ts";
 
 /** A voice to clone: a sample from a file or the microphone, and what is said in it. */
@@ -13,7 +13,7 @@ export function CloningForm({ cloning, onCloning }: CloningFormProps) {
   const { sample, transcript } = cloning;
 
   const take = async (file: Blob, name: string) => {
-    const read = await readSample(file, name, toDataUrl);
+    const read = await readSample(file, name, readDataUrl);
     setProblem(read.kind === "wrong" ? read.message : undefined);
     if (read.kind === "sample") onCloning({ sample: read.sample, transcript: "" });
   };

@@ -1,11 +1,12 @@
 import { isRecord } from "../api/is-record.ts";
+import { parseJson } from "../api/parse-json.ts";
 import { speechFormats } from "../api/speech-request-body.ts";
 import { isSpeed } from "./is-speed.ts";
 import { defaultSpeechOptions, type SpeechOptions } from "./speech-options.ts";
 
 /** Options from stored text; a part that is not valid (an old version wrote it) is as if unset. */
 export function readSpeechOptions(stored: string | undefined): SpeechOptions {
-  const value = parse(stored ?? "");
+  const value = parseJson(stored ?? "");
   if (!isRecord(value)) return defaultSpeechOptions;
   const { format, speed, voices, instructions, provider } = value;
   const named = isRecord(voices) ? Object.entries(voices) : [];
@@ -18,12 +19,4 @@ export function readSpeechOptions(stored: string | undefined): SpeechOptions {
     instructions: typeof instructions === "string" ? instructions : "",
     provider: typeof provider === "string" ? provider : "",
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useRef } from "react";
 import type { ModelEntry } from "../api/model-entry.ts";
 import { formatCount } from "../format/format-count.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import { Icon } from "../ui/icon.tsx";
+import { useFirstFocus } from "../ui/use-first-focus.ts";
 import { countCharacters } from "./count-characters.ts";
 import { estimateCost } from "./estimate-cost.ts";
 import type { Speech } from "./use-speech.ts";
@@ -14,10 +15,7 @@ export function SpeechForm({ speech, entry }: SpeechFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === "";
 
-  useEffect(() => {
-    // On a phone the focus would bring up the keyboard before anybody asked for it.
-    if (window.matchMedia("(pointer: fine)").matches) field.current?.focus();
-  }, []);
+  useFirstFocus(field);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

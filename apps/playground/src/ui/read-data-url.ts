@@ -1,5 +1,5 @@
 /** The content of a file as a `data:` URL. Rejects when it cannot be read. */
-export function readDataUrl(file: File): Promise<string> {
+export function readDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
