@@ -1,3 +1,4 @@
+import { findModel } from "../models/find-model.ts";
 import { ModelPicker } from "../models/model-picker.tsx";
 import { useModel } from "../models/use-model.ts";
 import { PageFrame } from "../pages/page-frame.tsx";
@@ -11,7 +12,7 @@ export function SpeechPage(page: PageProps) {
   const { client, stores, apiKey, onRefused } = page;
   const { model, ...picker } = useModel(client, stores.models.speech, "speech");
   const models = picker.list.kind === "loaded" ? picker.list.models : [];
-  const entry = models.find(({ id }) => id === model);
+  const entry = findModel(models, model);
   const store = stores.speech;
   const speech = useSpeech({ client, apiKey, model, entry, store, onRefused });
   return (
