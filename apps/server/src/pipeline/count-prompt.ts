@@ -1,6 +1,7 @@
 import type { ChatRequest } from "@sluice/schema";
 import type { TokenCounter } from "../ports/token-counter.ts";
 import { promptText } from "./prompt-text.ts";
+import { namedModels } from "./routed-models.ts";
 
 /** Tokens of a prompt as the tokenizer counts them; undefined where it does not tell in time. */
 export async function countPrompt(
@@ -8,7 +9,7 @@ export async function countPrompt(
   counter: TokenCounter,
 ): Promise<number | undefined> {
   const { texts, otherTokens } = promptText(request);
-  const model = request.model ?? request.models?.[0];
+  const [model] = namedModels(request);
   const counted = await counter.count([...texts, ...thoughtsKept(request)], undefined, model);
   return counted === undefined ? undefined : counted + otherTokens;
 }

@@ -2,6 +2,7 @@ import type { ChatRequest, Usage } from "@sluice/schema";
 import type { TokenCounter } from "../ports/token-counter.ts";
 import type { Sample } from "../tokens/sample-texts.ts";
 import { promptText } from "./prompt-text.ts";
+import { namedModels } from "./routed-models.ts";
 
 /** UTF-8 bytes of a token, on the average of English text. */
 const BYTES_PER_TOKEN = 4;
@@ -41,7 +42,7 @@ async function countAnswer(
   { request, said, tokenPieces }: UncountedAnswer,
   counter: TokenCounter,
 ): Promise<number> {
-  const counted = await counter.count(said.texts, undefined, request.model);
+  const counted = await counter.count(said.texts, undefined, readerOf(request));
   const tokens =
     counted === undefined ? answerByLength(said, tokenPieces) : Math.round(counted * said.scale);
   return tokens === 0 ? tokenPieces : tokens;
@@ -57,8 +58,13 @@ export function answerByLength({ texts, scale }: Sample, tokenPieces: number): n
 /** Tokens of a request's prompt, as a tokenizer counts them, or by its bytes. */
 export async function estimatePrompt(request: ChatRequest, counter: TokenCounter): Promise<number> {
   const { texts, otherTokens } = promptText(request);
-  const counted = await counter.count(texts, undefined, request.model);
+  const counted = await counter.count(texts, undefined, readerOf(request));
   return otherTokens + (counted ?? Math.ceil(bytesOf(texts) / BYTES_PER_TOKEN));
+}
+
+/** The model whose vocabulary counts. */
+function readerOf(request: ChatRequest): string | undefined {
+  return namedModels(request)[0];
 }
 
 function bytesOf(texts: readonly string[]): number {
