@@ -1,7 +1,8 @@
+import type { Provider } from "@sluice/providers";
 import { describe, expect, test } from "vitest";
 import { loadPlugins } from "./load-plugins.ts";
 
-const NONE = new Map();
+const NO_PROVIDERS: ReadonlyMap<string, Provider> = new Map();
 
 const folder = import.meta.dirname;
 
@@ -12,7 +13,7 @@ describe("the plugins of an installation", () => {
         folder,
         plugins: { "response-healing": { enabled: true } },
       },
-      NONE,
+      NO_PROVIDERS,
     );
     expect(plugins.map(({ id }) => id)).toContain("response-healing");
     expect(defaults).toEqual({ "response-healing": { enabled: true } });
@@ -20,12 +21,15 @@ describe("the plugins of an installation", () => {
 
   test("are held against what only the account may set, whether they act on every request or not", async () => {
     const engines = { exa: { api_key: "k", base_url: "ftp://exa.test" } };
-    const loading = loadPlugins({ folder, plugins: { web: { engines } } }, NONE);
+    const loading = loadPlugins({ folder, plugins: { web: { engines } } }, NO_PROVIDERS);
     await expect(loading).rejects.toThrow("plugins.web.engines.exa.base_url");
   });
 
   test("say what to install when a package is missing", async () => {
-    const loading = loadPlugins({ folder, plugins: { "@acme/sluice-plugin-pii": {} } }, NONE);
+    const loading = loadPlugins(
+      { folder, plugins: { "@acme/sluice-plugin-pii": {} } },
+      NO_PROVIDERS,
+    );
     await expect(loading).rejects.toThrow("npm install @acme/sluice-plugin-pii");
   });
 
@@ -35,7 +39,7 @@ describe("the plugins of an installation", () => {
         folder,
         plugins: { "response-healing": { enabled: true, strength: 11 } },
       },
-      NONE,
+      NO_PROVIDERS,
     );
     await expect(loading).rejects.toThrow(/plugins\["response-healing"\] has no field/);
   });
@@ -44,7 +48,7 @@ describe("the plugins of an installation", () => {
     const place = (path: readonly (string | number)[]) => `sluice.yaml at ${path.at(-1)}`;
     const missing = loadPlugins(
       { folder, place, plugins: { "@acme/one": {}, "@acme/two": {} } },
-      NONE,
+      NO_PROVIDERS,
     );
     await expect(missing).rejects.toMatchObject({
       lines: [
@@ -58,7 +62,7 @@ describe("the plugins of an installation", () => {
         place,
         plugins: { "response-healing": { enabled: true, strength: 11 } },
       },
-      NONE,
+      NO_PROVIDERS,
     );
     await expect(refused).rejects.toThrow(/^sluice.yaml at response-healing: plugins\["/);
   });

@@ -42,7 +42,7 @@ export async function loadPlugins(
   const faults = checkDefaults(plugins, defaults, whyNotDirect(providers));
   const lines = faults.map(({ id, message, path = [] }) => {
     const entry = entries.find((each) => each.plugins.some((plugin) => plugin.id === id));
-    const place = config.place?.(["plugins", entry?.name ?? id, ...path.map(String)]);
+    const place = config.place?.(["plugins", entry?.name ?? id, ...path]);
     return place === undefined ? message : `${place}: ${message}`;
   });
   if (lines.length > 0) throw new ConfigError(lines);

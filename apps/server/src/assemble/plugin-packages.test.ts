@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Provider } from "@sluice/providers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadPlugins } from "./load-plugins.ts";
 
-const NONE = new Map();
+const NO_PROVIDERS: ReadonlyMap<string, Provider> = new Map();
 
 /** What a plugin is made with. */
 const plugin = (id: string, more = "") =>
@@ -50,7 +51,7 @@ type Name = keyof typeof PACKAGES;
 const load = (...names: readonly Name[]) =>
   loadPlugins(
     { folder, plugins: Object.fromEntries(names.map((name) => [`@acme/${name}`, {}])) },
-    NONE,
+    NO_PROVIDERS,
   );
 
 describe("plugin packages", () => {
@@ -66,7 +67,7 @@ describe("plugin packages", () => {
         folder,
         plugins: { [name]: { enabled: true } },
       },
-      NONE,
+      NO_PROVIDERS,
     );
     expect(plugins.at(-1)?.id).toBe("sound");
     expect(defaults).toEqual({ sound: { enabled: true } });

@@ -6,19 +6,23 @@ const WORDS: Readonly<Record<DirectOperation, string>> = {
   ocr: "reads no pages: its adapter has no OCR",
 };
 
-/** Says why a plugin's entry cannot have a provider called past routing. */
+/** Says why a plugin's entry cannot have a provider called past routing, and which ones it can. */
 export function whyNotDirect(providers: ReadonlyMap<string, Provider>): WhyNotDirect {
   return ({ provider: slug, operation }) => {
     const provider = providers.get(slug);
-    if (provider === undefined) {
-      const others = [...providers.values()].filter((one) => serves(one, operation));
-      const ready = others.map((one) => one.slug).join(", ") || "none";
-      return `is no provider of this configuration (of those that can be named: ${ready})`;
-    }
-    return serves(provider, operation) ? undefined : WORDS[operation];
+    if (provider !== undefined && serves(provider, operation)) return undefined;
+    const why = provider === undefined ? "is no provider of this configuration" : WORDS[operation];
+    const others = [...providers.values()].filter((one) => serves(one, operation));
+    const ready = others.map((one) => one.slug).join(", ") || "none";
+    return `${why} (providers that can be named: ${ready})`;
   };
 }
 
 function serves(provider: Provider, operation: DirectOperation): boolean {
-  return operation in provider && provider[operation as keyof Provider] !== undefined;
+  switch (operation) {
+    case "moderations":
+      return provider.moderations !== undefined;
+    case "ocr":
+      return provider.kind === "http" && provider.ocr !== undefined;
+  }
 }

@@ -35,14 +35,14 @@ describe.each<[string, string, RegExp]>([
   [
     "one that judges nothing",
     moderation("claude"),
-    /plugins\.moderation\.provider: "claude" judges nothing: its adapter has no moderations/,
+    /plugins\.moderation\.provider: "claude" judges nothing: .* no moderations .*: north, mist\)/,
   ],
   [
     "a reader of pages that there is not",
     ocr("nowhere"),
     /plugins\["file-parser"\]\.ocr\.provider: "nowhere" is no provider .*: mist\)/,
   ],
-  ["one that reads none", ocr("north"), /\.ocr\.provider: "north" reads no pages/],
+  ["one that reads none", ocr("north"), /\.ocr\.provider: "north" reads no pages: .*: mist\)/],
   [
     "a search engine that is not set up",
     web("engine: exa"),
