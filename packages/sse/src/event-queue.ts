@@ -12,6 +12,7 @@ export class EventQueue {
   readonly #limit: number;
   /** Made when there is something to read. */
   #parser: EventSourceParser | undefined;
+  /** There was a parser before. */
   #hasBegun = false;
   #ready: EventSourceMessage[] = [];
   #atEvent = false;
@@ -42,7 +43,10 @@ export class EventQueue {
     this.#atEvent = text.endsWith("\n\n");
   }
 
-  /** What comes next is taken unread: a parser between two events knows nothing, and is the larger part of an open stream's decoder. */
+  /**
+   * What comes next is taken unread: a parser between two events knows nothing, and is the larger part of an open
+   * stream's decoder.
+   */
   rest(): void {
     if (this.#atEvent) this.#parser = undefined;
   }

@@ -6,8 +6,8 @@ import { usageOfRecord } from "./usage-of-record.ts";
 
 /**
  * What a generation would cost under another price, nano-dollars, whoever pays (`costNanos` and `byokNanos`
- * together, and what could not be collected). Under its own price that is what it cost. Undefined where several upstream calls were charged: the
- * record does not say of each what its tokens were.
+ * together, and what could not be collected). Under its own price that is what it cost. Undefined where several
+ * upstream calls were charged: the record does not say of each what its tokens were.
  */
 export function repriced(entry: LedgerEntry, price: Price): number | undefined {
   if (entry.calls.filter(isCharged).length > 1) return undefined;

@@ -22,14 +22,15 @@ export function checkVoice(
       return provider?.kind === "http" && provider.speech?.usualVoice?.(endpoint) !== undefined;
     });
     if (references !== undefined || isUsual) return;
-    throw badRequest(`voice is required: ${slug} has no default voice${examples(voices)}`, "voice");
+    throw badRequest(`voice is required: ${slug} has no default voice${spokenBy(voices)}`, "voice");
   }
   if (voices.length === 0 || voices.includes(voiceName(voice))) return;
   throw badRequest(`voice must be one of those of ${slug}: ${listed(voices)}`, "voice");
 }
 
-const examples = (voices: readonly string[]): string =>
-  voices.length === 0 ? "" : `; it speaks as ${listed(voices)}`;
+function spokenBy(voices: readonly string[]): string {
+  return voices.length === 0 ? "" : `; it speaks as ${listed(voices)}`;
+}
 
 function listed(voices: readonly string[]): string {
   const more = voices.length - NAMED;

@@ -16,7 +16,7 @@ export interface Trace {
   dropped: readonly string[];
   /** By endpoint id, where the request asked for them: chunks that show what its provider was sent. */
   echoes?: Map<string, ChatChunk> | undefined;
-  /** Who answered the last call that a plugin made for the request: where the plugin answers, its answer rests on that. */
+  /** Who answered the last call that a plugin made for the request: an answer of the plugin's own rests on that. */
   servedInside?: { readonly endpoint: Endpoint; readonly answerId: string | undefined };
   /** Keeps what is asked and answered, where the log may have it. */
   said?: SaidRecorder;

@@ -14,9 +14,10 @@ export interface PossiblePrice {
 
 type FlatPrice = Omit<Price, "tiers">;
 
-/** By the length of a prompt that may be so long, in words; absent: of any prompt. */
+/** Prices that a prompt may come to by its length. */
 interface Reached {
   readonly flat: FlatPrice;
+  /** Tokens of the prompt above which they hold; absent: they are those of short prompts. */
   readonly above?: number;
 }
 
@@ -79,7 +80,10 @@ function imagesRead({ image_token: usd }: FlatPrice, needs: Needs): readonly Pos
     : [];
 }
 
-/** Thoughts may always come; images also where nobody says what the answer is to be of, sound only where it is asked for. */
+/**
+ * Thoughts may always come; images also where nobody says what the answer is to be of, sound only where it is asked
+ * for.
+ */
 function kindsMade(
   { reasoning, image_output: image, audio_output: audio }: FlatPrice,
   { output }: Pick<Model, "output">,

@@ -5,7 +5,7 @@ import { DatabaseError } from "../database-error.ts";
 
 /** How long a statement waits for another process's transaction while nothing else is to be done, in ms. */
 export const BUSY_TIMEOUT_MS = 1_000;
-/** Length of the write-ahead log from which a commit copies it back into the file, where no thread does: 16 MB of pages. */
+/** Pages of the write-ahead log from which on a commit copies it back into the file, where no thread does: 16 MB. */
 export const LOG_PAGES = 4_000;
 
 /**
