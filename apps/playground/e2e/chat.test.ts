@@ -62,6 +62,22 @@ describe.skipIf(!hasBrowser)("chatting", () => {
     await page.getByRole("button", { name: "Send" }).waitFor();
   });
 
+  test("the stop button sends nothing of what is being written, and keeps the focus", async () => {
+    const { page } = await signedIn();
+    await ask(page, "Go on for ever.");
+    const chat = await stage.gateway.nextChat();
+    chat.say("Water and ");
+    await page.getByText("Water and").waitFor();
+    await page.getByLabel("Message").fill("And another thing");
+    await page.getByRole("button", { name: "Stop" }).click();
+    await chat.closed;
+    const send = page.getByRole("button", { name: "Send" });
+    await send.waitFor();
+    expect(await page.getByLabel("Message").inputValue()).toBe("And another thing");
+    expect(await page.getByTestId("answer").count()).toBe(1);
+    expect(await send.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   test("an error before the answer shows its code, message and details", async () => {
     const { page } = await signedIn();
     await ask(page, "Hello?");

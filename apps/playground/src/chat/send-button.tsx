@@ -1,13 +1,19 @@
+import type { MouseEvent } from "react";
 import { Icon } from "../ui/icon.tsx";
 
 /** Sends what is written; while an answer comes, stops it. */
 export function SendButton({ isRunning, isEmpty, onStop }: SendButtonProps) {
+  const stop = (event: MouseEvent) => {
+    // Both are one element, so that the focus stays: it may be the other button before this click has had its effect.
+    event.preventDefault();
+    onStop();
+  };
   return isRunning ? (
     <button
       type="button"
       className="round-button round-button--stop"
       aria-label="Stop"
-      onClick={onStop}
+      onClick={stop}
     >
       <Icon name="stop" />
     </button>
