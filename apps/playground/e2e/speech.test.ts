@@ -285,6 +285,38 @@ describe.skipIf(!hasBrowser)("speech", () => {
     expect(complaints).toEqual([]);
   });
 
+  test("a microphone that is given after its page was left is let go of", async () => {
+    const { page } = await opened({ permissions: ["microphone"] });
+    const held = await page.evaluateHandle(() => {
+      const devices = navigator.mediaDevices;
+      const open = devices.getUserMedia.bind(devices);
+      const streams: MediaStream[] = [];
+      const waiting: (() => void)[] = [];
+      devices.getUserMedia = async (asked) => {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        const stream = await open(asked);
+        streams.push(stream);
+        return stream;
+      };
+      return { streams, waiting };
+    });
+    await page.getByText("Clone a voice").click();
+    await page.getByRole("button", { name: "Record" }).click();
+    await page.getByText("Allow the microphone").waitFor();
+    await page.getByRole("link", { name: "Chat" }).click();
+    await page.getByRole("link", { name: "Speech" }).click();
+    await page.getByRole("button", { name: "Record" }).waitFor();
+    await held.evaluate(({ waiting }) => {
+      for (const allow of waiting) allow();
+    });
+    const tracks = () =>
+      held.evaluate(({ streams }) =>
+        streams.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState)),
+      );
+    await expect.poll(tracks).toEqual(["ended"]);
+    expect(await page.getByTestId("recording").count()).toBe(0);
+  });
+
   test("a refused microphone is explained, and a file does as well", async () => {
     const { page } = await opened();
     await page.getByText("Clone a voice").click();

@@ -17,18 +17,19 @@ export type Recording =
 export function useRecorder(onRecorded: (file: Blob) => void) {
   const [recording, setRecording] = useState<Recording>({ kind: "idle" });
   const open = useRef<OpenRecording>(undefined);
-  const isGone = useRef(false);
+  /** Stands for the recording that is wanted; none once the page was left, also where it is shown again. */
+  const wanted = useRef<symbol>(undefined);
 
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
+  useEffect(
+    () => () => {
+      wanted.current = undefined;
       open.current?.cancel();
       open.current = undefined;
       // The page may only be hidden, and shown again later.
       setRecording({ kind: "idle" });
-    };
-  }, []);
+    },
+    [],
+  );
 
   const fail = (name: string) => setRecording({ kind: "failed", message: microphoneFault(name) });
 
@@ -36,25 +37,29 @@ export function useRecorder(onRecorded: (file: Blob) => void) {
     const ending = open.current;
     open.current = undefined;
     if (ending === undefined) return;
+    const mine = wanted.current;
     setRecording({ kind: "ending" });
     const file = await ending.stop().catch(() => undefined);
-    if (isGone.current) return;
+    if (wanted.current !== mine) return;
     if (file === undefined || file.size === 0) return fail("Empty");
     setRecording({ kind: "idle" });
     onRecorded(file);
   };
 
   const start = async () => {
+    const mine = Symbol("recording");
+    wanted.current = mine;
     setRecording({ kind: "asking" });
     try {
       const opened = await openRecording((seconds, level) => {
         setRecording({ kind: "recording", seconds, level });
         if (seconds >= LONGEST_RECORDING) stop();
       });
-      if (isGone.current) return opened.cancel();
+      if (wanted.current !== mine) return opened.cancel();
       open.current = opened;
       setRecording({ kind: "recording", seconds: 0, level: 0 });
     } catch (thrown) {
+      if (wanted.current !== mine) return;
       fail(thrown instanceof DOMException ? thrown.name : "Unknown");
     }
   };
