@@ -28,7 +28,7 @@ else {
   const kept = { digest, step: STEP, bias: raw.bias, topics: raw.topics, weights: text };
   writeFileSync(MODEL, `${JSON.stringify(kept)}\n`);
   const sets = { tuning: TUNING, test: TEST, unusual: UNUSUAL };
-  writeFileSync(PAGE, figuresPage(sets, model));
+  writeFileSync(PAGE, figuresPage({ ...sets, older: TUNING_ONLY }, model));
   for (const [name, prompts] of Object.entries(sets)) {
     console.log(name, prompts.length, accuracyOf(placesBy(prompts, model)));
   }

@@ -19,6 +19,7 @@ export function crossValidated(
   }).flat();
 }
 
+/** As `modelScores` adds up, of features and topics that were read already. */
 function placeOf(
   { task, features, phrases }: Example,
   model: ReturnType<typeof trainModel>,

@@ -7,9 +7,9 @@ import { conversationFeatures } from "../../src/task-type/conversation-features.
 import { TOPICS } from "../../src/task-type/phrases/phrase-list.ts";
 import { proseOf } from "../../src/task-type/prose.ts";
 import { readEvidence } from "../../src/task-type/read-evidence.ts";
-import { topicValue } from "../../src/task-type/task-model.ts";
 import { taskScores } from "../../src/task-type/task-scores.ts";
 import { TASK_TYPES } from "../../src/task-type/task-type.ts";
+import { topicValue } from "../../src/task-type/topic-value.ts";
 
 /** What is learned from: a prompt as the model sees it. */
 export interface Example {

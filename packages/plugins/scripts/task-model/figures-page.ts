@@ -5,6 +5,8 @@ import { TASK_TYPES, type TaskType } from "../../src/task-type/task-type.ts";
 
 /** The prompts that figures are of. */
 export interface PromptSets {
+  /** What words are learned from beside the tuning half. */
+  readonly older: readonly LabelledPrompt[];
   readonly tuning: readonly LabelledPrompt[];
   readonly test: readonly LabelledPrompt[];
   readonly unusual: readonly LabelledPrompt[];
@@ -22,7 +24,7 @@ export function figuresPage(sets: PromptSets, model?: TaskModel): string {
     row("unusual", placesBy(sets.unusual, model)),
   ];
   const tasks = TASK_TYPES.map((task) => taskRow(task, test));
-  return `${HEAD}${rows.join("\n")}\n${MIDDLE}${tasks.join("\n")}\n${FOOT}`;
+  return `${HEAD}${rows.join("\n")}\n${middle(sets)}${tasks.join("\n")}\n${FOOT}`;
 }
 
 function row(name: string, places: readonly Place[]): string {
@@ -67,14 +69,14 @@ compares this page with what the classifier does.
 |---|---|---|---|
 `;
 
-const MIDDLE = `
+const middle = ({ older }: PromptSets): string => `
 A field is what most catalogues have one score for: all of programming, reasoning (\`math\`, \`logic\`,
 \`data-analysis\`), expert knowledge (\`legal\`, \`medical\`, \`finance\`), each of \`vision\`, \`audio\`, \`tool-use\` and
 \`long-context\`, and the rest.
 
 The prompts were written by hand for this classifier, in twelve languages, most of them in English, short and long,
 with system messages and follow-ups; a hash of each decides which half it is in. Words are learned from the tuning
-half and from 753 older prompts; everything that was chosen was chosen by cross-validation on the tuning half, and
+half and from ${older.length} older prompts; everything that was chosen was chosen by cross-validation on the tuning half, and
 nothing by the test half. Both halves are by the same hand, so other people's prompts will do worse than the test
 half says. How much worse, the unusual ones hint at: four of each task that say what they want in an odd way on
 purpose, by which nothing was chosen either.

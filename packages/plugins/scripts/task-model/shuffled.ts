@@ -1,4 +1,4 @@
-/** A list in another order, the same for the same seed. */
+/** A list in another order, the same for the same seed: by a linear congruential generator, for nothing is secret. */
 export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
   let state = seed + 12345;
   const draw = (below: number) => {

@@ -9,17 +9,18 @@ import { shuffled } from "./shuffled.ts";
 const TASKS = TASK_TYPES.length;
 /** Chosen by cross-validation on the tuning half. */
 const EPOCHS = 15;
+/** How far the first steps go; of words and of topics, which are far fewer. */
 const RATE = { words: 0.4, topics: 0.15 } as const;
-/** How far weights are held back. */
+/** How far weights are held back (L2). */
 const DECAY = { words: 2e-4, topics: 2e-5 } as const;
-/** The share of certainty that is given to the other tasks. */
+/** The share of certainty that is given to all tasks alike (label smoothing). */
 const DOUBT = 0.05;
 /** What an example counts that phrases are not learned from. */
 const WITHOUT_PHRASES = 0.6;
 /** Weights that are smaller are left out. */
 const LEAST = 0.1;
 
-/** What is learned: a row of one weight for each task, and how much it moved so far, which slows it down. */
+/** What is learned: a row of one weight for each task, and how much it moved so far, which slows it down (AdaGrad). */
 class Row {
   readonly weights = new Float64Array(TASKS);
   #moved = 0.1;

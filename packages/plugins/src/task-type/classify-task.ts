@@ -2,9 +2,10 @@ import type { ChatRequest } from "@sluice/schema";
 import { readConversation } from "./conversation.ts";
 import { conversationFeatures } from "./conversation-features.ts";
 import { isPossible } from "./is-possible.ts";
+import { modelScores } from "./model-scores.ts";
 import { proseOf } from "./prose.ts";
 import { readEvidence } from "./read-evidence.ts";
-import { modelScores, type TaskModel, taskModel } from "./task-model.ts";
+import { type TaskModel, taskModel } from "./task-model.ts";
 import { taskScores } from "./task-scores.ts";
 import { TASK_TYPES, type TaskType } from "./task-type.ts";
 

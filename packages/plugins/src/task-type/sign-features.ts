@@ -11,7 +11,23 @@ const LENGTHS = [12, 24, 48, 96, 200, 500] as const;
 /** What is attached or said by the request itself counts more than a word. */
 const STRONG = 3;
 
-/** What a message may look like, each a feature of its own. */
+/** What sets features of signs apart from those of words. */
+const SIGN = 0x51515151;
+/** What each sign is learned by, so that its number stays; that of a length goes on with each of `LENGTHS`. */
+const SIGNS = {
+  length: 20,
+  code: 30,
+  earlier: 31,
+  system: 32,
+  json: 33,
+  shown: 40,
+  heard: 41,
+  tools: 42,
+  usedTools: 43,
+  long: 44,
+} as const;
+
+/** What a message may look like, each a sign by its place here. */
 const LOOKS: readonly RegExp[] = [
   /`[^`\n]{2,}`/,
   /[?？]/,
@@ -33,20 +49,18 @@ export function signFeatures(conversation: Conversation, prose: Prose, visit: Vi
   };
   const text = prose.text.slice(0, READ);
   for (const [index, look] of LOOKS.entries()) tell(index, look.test(text));
-  tell(20 + LENGTHS.filter((length) => prose.text.length >= length).length, true);
-  tell(30, prose.languages.length > 0);
-  tell(31, conversation.earlier.length > 0);
-  tell(32, conversation.system.length > 0);
-  tell(33, wantsJson);
-  tell(40, shows, STRONG);
-  tell(41, sounds, STRONG);
-  tell(42, hasTools, STRONG);
-  tell(43, usedTools, STRONG);
-  tell(44, characters >= LONG_CONVERSATION, STRONG);
+  tell(SIGNS.length + LENGTHS.filter((length) => prose.text.length >= length).length, true);
+  tell(SIGNS.code, prose.languages.length > 0);
+  tell(SIGNS.earlier, conversation.earlier.length > 0);
+  tell(SIGNS.system, conversation.system.length > 0);
+  tell(SIGNS.json, wantsJson);
+  tell(SIGNS.shown, shows, STRONG);
+  tell(SIGNS.heard, sounds, STRONG);
+  tell(SIGNS.tools, hasTools, STRONG);
+  tell(SIGNS.usedTools, usedTools, STRONG);
+  tell(SIGNS.long, characters >= LONG_CONVERSATION, STRONG);
   for (const language of prose.languages) visit(languageFeature(language), 1);
 }
-
-const SIGN = 0x51515151;
 
 function languageFeature(language: string): number {
   let hash = SIGN;

@@ -16,6 +16,7 @@ export interface TextPart {
   readonly hasPairs: boolean;
 }
 
+/** What each kind of feature is learned by, so that its number stays. */
 const KINDS = { word: 1, stem: 2, pair: 3, first: 5, opening: 6 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -25,6 +26,7 @@ const STEM = 5;
 const LONGEST = 14;
 /** Words at the two ends that are read in pairs, in which instructions show. */
 const PAIRED = { head: 14, tail: 8 } as const;
+/** What every number is taken for. */
 const NUMBER = 0x23;
 
 interface Word {
