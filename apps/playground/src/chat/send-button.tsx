@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Icon } from "../ui/icon.tsx";
+import "../ui/round-button.css";
 
 /** Sends what is written; while an answer comes, stops it. */
 export function SendButton({ isRunning, isEmpty, onStop }: SendButtonProps) {

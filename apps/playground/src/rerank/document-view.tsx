@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { RerankDocument } from "../api/rerank-body.ts";
 import { documentParts } from "./document-parts.ts";
 import { ImageView } from "./image-view.tsx";
+import "../ui/pairs.css";
 
 /** So many characters are shown of a long text before it is unfolded. */
 const SHORT = 320;

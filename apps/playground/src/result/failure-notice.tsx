@@ -15,7 +15,7 @@ export function FailureNotice({ title, failure }: FailureNoticeProps) {
           {title}
           {code !== undefined && <span className="failure__code">{code}</span>}
         </p>
-        <p className="failure__message">{message}</p>
+        <p>{message}</p>
         {retryAfterSeconds !== undefined && <p>Try again in {retryAfterSeconds} s.</p>}
         {advice !== undefined && <p className="failure__advice">{advice}</p>}
         {metadata !== undefined && (

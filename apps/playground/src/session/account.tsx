@@ -2,6 +2,7 @@ import type { KeyInfo } from "../api/key-info.ts";
 import { formatUsd } from "../format/format-usd.ts";
 import { Icon } from "../ui/icon.tsx";
 import { maskKey } from "./mask-key.ts";
+import "../ui/pairs.css";
 import "./account.css";
 
 /** The key in use, what it has used, and the way out. */

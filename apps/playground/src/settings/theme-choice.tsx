@@ -1,5 +1,5 @@
 import { type Theme, themes } from "./theme.ts";
-import "./theme-choice.css";
+import "../ui/choice.css";
 
 const names: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
 

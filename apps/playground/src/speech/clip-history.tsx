@@ -5,6 +5,7 @@ import { CLIPS_KEPT } from "./clips.ts";
 import { DownloadButton } from "./download-button.tsx";
 import type { Speech } from "./use-speech.ts";
 import { useWaveform } from "./use-waveform.ts";
+import "./clip-history.css";
 
 /** The clips of this visit, newest first, to be heard again. */
 export function ClipHistory({ speech, shown }: ClipHistoryProps) {

@@ -7,6 +7,7 @@ import { usePlayback } from "./use-playback.ts";
 import { useWaveform } from "./use-waveform.ts";
 import { VolumeField } from "./volume-field.tsx";
 import { WaveformSeek } from "./waveform-seek.tsx";
+import "../ui/round-button.css";
 import "./clip-player.css";
 
 /** Plays a clip, also while it still comes. */

@@ -6,6 +6,7 @@ import { ClipFoot } from "./clip-foot.tsx";
 import { clipNote } from "./clip-note.ts";
 import { ClipPlayer } from "./clip-player.tsx";
 import type { Speech } from "./use-speech.ts";
+import "./clip-view.css";
 
 /** A clip: its text, its player, and what there is to say of it. */
 export function ClipView({ clip, speech }: ClipViewProps) {

@@ -5,6 +5,8 @@ import { RecordButton } from "./record-button.tsx";
 import { SampleFile } from "./sample-file.tsx";
 import { SampleView } from "./sample-view.tsx";
 import type { Cloning } from "./use-speech.ts";
+import "./fold.css";
+import "./cloning-form.css";
 
 /** A voice to clone: a sample from a file or the microphone, and what is said in it. */
 export function CloningForm({ cloning, onCloning }: CloningFormProps) {

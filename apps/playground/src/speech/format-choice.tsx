@@ -1,5 +1,5 @@
 import { type SpeechFormat, speechFormats } from "../api/speech-request-body.ts";
-import "../settings/settings-form.css";
+import "../ui/choice.css";
 
 /** The two formats to choose from. */
 export function FormatChoice({ format, onFormat }: FormatChoiceProps) {

@@ -1,5 +1,7 @@
 import { useId } from "react";
 import type { Speech } from "./use-speech.ts";
+import "./fold.css";
+import "./more-options.css";
 
 /** What only some models and providers know: how to speak, and settings of their own. */
 export function MoreOptions({ speech }: { speech: Speech }) {

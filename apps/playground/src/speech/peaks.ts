@@ -1,5 +1,5 @@
 /** How many peaks a second of sound has. */
-export const PEAKS_PER_SECOND = 100;
+const PEAKS_PER_SECOND = 100;
 
 /** The loudest sample of each hundredth of a second, gathered as the samples come. */
 export interface Peaks {

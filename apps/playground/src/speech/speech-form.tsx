@@ -7,6 +7,7 @@ import { useFirstFocus } from "../ui/use-first-focus.ts";
 import { countCharacters } from "./count-characters.ts";
 import { estimateCost } from "./estimate-cost.ts";
 import type { Speech } from "./use-speech.ts";
+import "./speech-form.css";
 
 /** The text to speak. Ctrl+Enter speaks it; while audio comes, Escape stops it. */
 export function SpeechForm({ speech, entry }: SpeechFormProps) {

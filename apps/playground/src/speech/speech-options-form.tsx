@@ -7,6 +7,8 @@ import { MoreOptions } from "./more-options.tsx";
 import { SpeedField } from "./speed-field.tsx";
 import type { Speech } from "./use-speech.ts";
 import { VoiceField } from "./voice-field.tsx";
+import "./fold.css";
+import "./speech-options-form.css";
 
 /** How the text is to be spoken; on a narrow screen it is folded away until it is wanted. */
 export function SpeechOptionsForm({ speech, model, entry }: SpeechOptionsFormProps) {

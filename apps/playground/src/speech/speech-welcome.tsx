@@ -1,4 +1,5 @@
 import { Icon } from "../ui/icon.tsx";
+import "./speech-welcome.css";
 
 const examples = [
   "The sluice is open, and the water finds its way.",

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { SPEEDS } from "./is-speed.ts";
+import "./speed-field.css";
 
 /** The speed to speak at; at 1 nothing is asked for. */
 export function SpeedField({ speed = 1, onSpeed }: SpeedFieldProps) {

@@ -3,6 +3,7 @@ import { Drawer } from "../ui/drawer.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Speech } from "./use-speech.ts";
 import { VoiceSearch } from "./voice-search.tsx";
+import "./voice-field.css";
 
 /** The voice: one of those that the model lists, or its name as typed where none are listed. */
 export function VoiceField({ speech, model, listed }: VoiceFieldProps) {
