@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { ListOption } from "../models/list-option.tsx";
 import { SearchField } from "../models/search-field.tsx";
 import { stepThrough } from "../models/step-through.ts";
-import { Icon } from "../ui/icon.tsx";
 import { filterVoices } from "./filter-voices.ts";
 
 /** The voices with a search field: a combobox whose options stay in view. The empty one is the default. */
@@ -32,14 +32,15 @@ export function VoiceSearch({ voices, voice, onVoice, onClose }: VoiceSearchProp
       <SearchField label="Search voices" {...field} />
       <div id={id} className="model-list" role="listbox" aria-label="Voices" tabIndex={-1}>
         {found.map((name, index) => (
-          <VoiceOption
+          <ListOption
             key={name}
             id={`${id}-${index}`}
-            name={name}
             isActive={index === active}
             isUsed={name === voice}
             onChoose={() => onVoice(name)}
-          />
+          >
+            <span className="model-option__slug">{name === "" ? "Model's default" : name}</span>
+          </ListOption>
         ))}
       </div>
       {found.length === 0 && <p className="model-dialog__state">No voice matches.</p>}
@@ -52,34 +53,4 @@ interface VoiceSearchProps {
   readonly voice: string;
   readonly onVoice: (voice: string) => void;
   readonly onClose: () => void;
-}
-
-function VoiceOption({ id, name, isActive, isUsed, onChoose }: VoiceOptionProps) {
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search field's, as in every combobox
-    <div
-      ref={option}
-      id={id}
-      className="model-option"
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onClick={onChoose}
-    >
-      <span className="model-option__slug">{name === "" ? "Model's default" : name}</span>
-      {isUsed && <Icon name="check" />}
-    </div>
-  );
-}
-
-interface VoiceOptionProps {
-  readonly id: string;
-  readonly name: string;
-  readonly isActive: boolean;
-  readonly isUsed: boolean;
-  readonly onChoose: () => void;
 }
