@@ -64,7 +64,7 @@ it("serves no operation that its provider does not have", () => {
     return [name, Object.entries(members).flatMap(([key, codec]) => (codec ? [key] : []))];
   });
   expect(Object.fromEntries(served)).toEqual({
-    mistral: ["embeddings", "moderations"],
+    mistral: ["speech", "embeddings", "moderations"],
     groq: ["speech", "embeddings"],
     deepseek: [],
     xai: ["embeddings"],
@@ -217,6 +217,26 @@ describe("perplexity", () => {
     expect(domains(["b.test"], ["a.test"])).toMatchObject({ search_domain_filter: ["b.test"] });
     expect(domains([], [])).not.toHaveProperty("search_domain_filter");
     expect(domains([], ["a.test"])).not.toHaveProperty("web_search_options");
+  });
+
+  it("names the lists of domains that do not fit", () => {
+    const lost = (allowed: number, excluded: number) => {
+      const many = (count: number) => Array.from({ length: count }, (_, at) => `${at}.test`);
+      const web_search_options = {
+        allowed_domains: many(allowed),
+        excluded_domains: many(excluded),
+      };
+      const { endpoint, request } = sampleCall<ChatRequest>({
+        messages: [USER],
+        web_search_options,
+      });
+      return make(perplexity).chat?.leftOut?.(request, endpoint);
+    };
+    expect(lost(20, 0)).toEqual([]);
+    expect(lost(0, 20)).toEqual([]);
+    expect(lost(21, 0)).toEqual(["web_search_options.allowed_domains"]);
+    expect(lost(1, 1)).toEqual(["web_search_options.excluded_domains"]);
+    expect(lost(0, 21)).toEqual(["web_search_options.excluded_domains"]);
   });
 
   it("tells its searches, where it does not one", () => {

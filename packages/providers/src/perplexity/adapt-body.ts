@@ -3,10 +3,8 @@ import type { Call } from "../call.ts";
 import { withoutInnerNulls } from "../openai-compatible/without-inner-nulls.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
+import { domainFilter } from "./domain-filter.ts";
 import { perplexityMessages } from "./perplexity-messages.ts";
-
-/** The API takes no more. */
-const MOST_DOMAINS = 20;
 
 /** A body in Perplexity's words. Throws what `perplexityMessages` throws. */
 export function adaptBody(body: JsonObject, call: Call<ChatRequest>): JsonObject {
@@ -18,7 +16,7 @@ export function adaptBody(body: JsonObject, call: Call<ChatRequest>): JsonObject
     reasoning_effort: effortOf(effort),
     response_format: formOf(asObject(withoutInnerNulls(format))),
     web_search_options: searchOf(asObject(withoutInnerNulls(search))),
-    search_domain_filter: domainsOf(search),
+    search_domain_filter: domainFilter(search),
   });
 }
 
@@ -50,12 +48,4 @@ function searchOf(search: JsonObject | undefined): JsonObject | undefined {
   const isPlaced = Object.keys(named).length > 0;
   const options = { ...rest, ...(isPlaced ? { user_location: named } : {}) };
   return Object.keys(options).length === 0 ? undefined : options;
-}
-
-/** One list: domains to search, or, where there are none, those to leave out, each after a minus. */
-function domainsOf(search: ChatRequest["web_search_options"]): readonly string[] | undefined {
-  const { allowed_domains: allowed, excluded_domains: excluded } = search ?? {};
-  const list =
-    (allowed ?? []).length > 0 ? allowed : (excluded ?? []).map((domain) => `-${domain}`);
-  return list && list.length > 0 ? list.slice(0, MOST_DOMAINS) : undefined;
 }

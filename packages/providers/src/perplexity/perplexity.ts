@@ -6,6 +6,7 @@ import { reasoningEffort } from "../openai-compatible/reasoning-effort.ts";
 import { into, sent } from "../parameter-rules.ts";
 import { asCount } from "../read/as-count.ts";
 import { adaptBody } from "./adapt-body.ts";
+import { lostDomains } from "./domain-filter.ts";
 import { readSources } from "./read-sources.ts";
 
 /** Perplexity's API: it searches by itself, and calls no tools of others. What it cites goes along as it tells it, too. */
@@ -62,13 +63,14 @@ export const perplexity = definePreset({
     parts: new Set(["text", "image_url", "video_url", "file"]),
     message: inWords,
     adapt: (body, _request, call) => adaptBody(body, call),
-    // Its models think, or not, as they are.
     leftOut(request) {
+      // Its models think, or not, as they are.
       const rests = reasoningEffort(request) === "none";
-      const { reasoning, reasoning_effort: effort } = request;
+      const { reasoning, reasoning_effort: effort, web_search_options: search } = request;
       return namesThatHold({
         reasoning: rests && reasoning != null,
         reasoning_effort: rests && effort != null,
+        ...lostDomains(search),
       });
     },
     readSources,
