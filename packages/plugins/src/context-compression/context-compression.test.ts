@@ -354,3 +354,11 @@ describe("conformance", () => {
   }))
     it(name, run);
 });
+
+it.each([
+  [1000, false],
+  [1001, true],
+])("is foreseen for %i messages of a model whose context is not known: %s", (count, acts) => {
+  const request = { model: "anthropic/claude", messages: turns(count, 2) };
+  expect(contextCompression.actsOn?.(request, {}, plainHost())).toBe(acts);
+});

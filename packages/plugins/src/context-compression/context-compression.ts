@@ -28,10 +28,9 @@ export const contextCompression = definePlugin({
   // Nothing is lost where it fails: the conversation goes on as it is, and routing and provider judge its length.
   onFailure: "skip",
   async before(context) {
-    const { request, report, byItself } = context;
+    const { request, report } = context;
     const models = textModels(context);
-    const byCount =
-      byItself === true ? undefined : capped(request, models[0]?.slug ?? request.model ?? "");
+    const byCount = capped(context, models);
     const counted = byCount === undefined ? request : withMessages(request, byCount);
     const fitted = await fit({ ...context, request: counted }, models);
     if (byCount === undefined && fitted === undefined) return { kind: "continue", request };
@@ -64,8 +63,13 @@ function textModels({
   });
 }
 
-function capped({ messages }: ChatRequest, slug: string): Compressed | undefined {
-  const cap = messageCap(slug);
+/** Unasked no messages are counted. */
+function capped(
+  { request: { messages, model }, byItself }: Pick<Context, "request" | "byItself">,
+  models: readonly ModelContext[],
+): Compressed | undefined {
+  if (byItself === true) return undefined;
+  const cap = messageCap(models[0]?.slug ?? model ?? "");
   if (cap === undefined || messages.length <= cap) return undefined;
   return middleOutByCount(messages, cap);
 }
@@ -73,9 +77,7 @@ function capped({ messages }: ChatRequest, slug: string): Compressed | undefined
 /** A prompt that fits by its bytes, which are never too few, is left alone. */
 function mayAct(context: Uncounted): boolean {
   const models = textModels(context);
-  const { request, byItself } = context;
-  const isOverCap = byItself !== true && capped(request, models[0]?.slug ?? "") !== undefined;
-  return isOverCap || !fitsByBytes(context, models);
+  return capped(context, models) !== undefined || !fitsByBytes(context, models);
 }
 
 function fitsByBytes(context: Uncounted, models: readonly ModelContext[]): boolean {
