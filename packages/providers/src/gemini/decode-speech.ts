@@ -7,37 +7,24 @@ import { answerId } from "../read/answer-id.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
-import { parseJson } from "../read/parse-json.ts";
+import { wholeBody } from "../speech/whole-body.ts";
 import { blockedPrompt } from "./blocked-prompt.ts";
 import { errorOf, failureOfError } from "./failure-of-error.ts";
-
-const NOTHING = new Uint8Array(0);
-/** Over ten minutes of samples in base64. */
-const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
  * The audio that stands as base64 within one answer of `generateContent`; it comes out when that has ended. Samples
  * are little-endian, whatever the standard says of L16.
  */
 export function openAudio(call: Call<SpeechRequest>): AudioDecoder {
-  const parts: Uint8Array[] = [];
-  let size = 0;
   let id: string | undefined;
   let contentType: string | undefined;
   return {
-    push(bytes) {
-      size += bytes.length;
-      if (size > MOST_BYTES) throw malformed(call, "the audio is too long");
-      parts.push(bytes);
-      return NOTHING;
-    },
-    end: () => {
-      const body = parseJson(Buffer.concat(parts).toString());
+    ...wholeBody(call, (body) => {
       id = answerId(body, "responseId");
       const audio = audioOf(body, call);
       contentType = audio.contentType;
       return audio.bytes;
-    },
+    }),
     get answerId() {
       return id;
     },

@@ -8,15 +8,15 @@ import { failureOfWords } from "../openai-compatible/failure-of-words.ts";
 import type { AudioDecoder } from "../provider.ts";
 import { asObject } from "../read/as-object.ts";
 import { parseJson } from "../read/parse-json.ts";
+import { wholeBody } from "../speech/whole-body.ts";
 
 const NOTHING = new Uint8Array(0);
-/** Over ten minutes of audio in base64. */
-const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Audio as base64: in events of a stream, as it is asked for, or in one JSON body. */
 export function openAudio(call: Call<SpeechRequest>, headers: Headers): AudioDecoder {
   const type = headers.get("content-type") ?? "";
-  return /^\s*text\/event-stream\b/i.test(type) ? streamed(call) : whole(call);
+  const isStream = /^\s*text\/event-stream\b/i.test(type);
+  return isStream ? streamed(call) : wholeBody(call, (body) => audioOf(body, call));
 }
 
 function streamed(call: Call<SpeechRequest>): AudioDecoder {
@@ -35,20 +35,6 @@ function streamed(call: Call<SpeechRequest>): AudioDecoder {
       if (!isDone) throw malformed(call, "the audio ends too early");
       return last;
     },
-  };
-}
-
-function whole(call: Call<SpeechRequest>): AudioDecoder {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  return {
-    push(bytes) {
-      size += bytes.length;
-      if (size > MOST_BYTES) throw malformed(call, "the audio is too long");
-      parts.push(bytes);
-      return NOTHING;
-    },
-    end: () => audioOf(parseJson(Buffer.concat(parts).toString()), call),
   };
 }
 
