@@ -9,6 +9,8 @@ export interface DefaultsFault {
   readonly message: string;
   /** Within the entry; absent: the entry itself. */
   readonly path?: readonly string[];
+  /** The option that is to be left out, with a warning; absent: the entry cannot be used. */
+  readonly spared?: string;
 }
 
 /** Why a provider cannot be called as an entry wants, as words that go on after its slug; undefined: it can. */
@@ -49,11 +51,18 @@ function entryFaults(
   const uses = (plugin.directUses?.(options) ?? []).flatMap((use) => {
     const why = whyNotDirect(use);
     if (why === undefined) return [];
-    return [{ path: use.path, message: `${JSON.stringify(use.provider)} ${why}` }];
+    const message = `${JSON.stringify(use.provider)} ${why}`;
+    const [option] = use.path;
+    return [
+      use.isOptional === true
+        ? { path: use.path, message: `${message}; ${option} is not used`, spared: option }
+        : { path: use.path, message },
+    ];
   });
-  return [...(own === undefined ? [] : [own]), ...uses].map(({ path, message }) => ({
+  return [...(own === undefined ? [] : [own]), ...uses].map(({ path, message, ...rest }) => ({
     id,
     path,
     message: `${describePath(["plugins", id, ...path])}: ${message}`,
+    ...rest,
   }));
 }

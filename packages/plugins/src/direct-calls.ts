@@ -20,7 +20,9 @@ export interface DirectUse {
   /** A slug of `providers`. */
   readonly provider: string;
   /** Where the options name it, such as `["ocr", "provider"]`. */
-  readonly path: readonly string[];
+  readonly path: readonly [string, ...string[]];
+  /** The plugin works without: then the first member of `path` is left out of the entry, with a warning. Absent: false. */
+  readonly isOptional?: boolean;
 }
 
 /**

@@ -165,7 +165,7 @@ export interface Plugin<Options = unknown> {
   ): { readonly path: readonly string[]; readonly message: string } | undefined;
   /**
    * The providers that options name for `direct` calls. A configuration whose entry names one that is not configured,
-   * or that does not serve the operation, is refused. Pure. Absent: none.
+   * or that does not serve the operation, is refused, or goes without where that is optional. Pure. Absent: none.
    */
   directUses?(options: Options): readonly DirectUse[];
   /**

@@ -1,4 +1,10 @@
-import { checkDefaults, createBuiltInPlugins, installOrder, type Plugin } from "@sluice/plugins";
+import {
+  checkDefaults,
+  createBuiltInPlugins,
+  type DefaultsFault,
+  installOrder,
+  type Plugin,
+} from "@sluice/plugins";
 import type { Provider } from "@sluice/providers";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
@@ -21,11 +27,14 @@ export interface InstalledPlugins {
   /** Built-in ones first, then packages in the order of the configuration; where one `precedes` others, before them. */
   readonly plugins: readonly Plugin[];
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Options that are not used, one line each. */
+  readonly warnings: readonly string[];
 }
 
 /**
  * Loads the plugin packages that `plugins:` names. Throws a `ConfigError` for those that are missing or
- * are no plugins, for options that a plugin refuses, and for providers they name that cannot be called so.
+ * are no plugins, for options that a plugin refuses, and for providers they name that cannot be called so; an option
+ * that a plugin works without is left out then.
  */
 export async function loadPlugins(
   config: Pick<Config, "plugins" | "folder" | "place">,
@@ -40,13 +49,26 @@ export async function loadPlugins(
     entries.flatMap((entry) => entry.plugins.map(({ id }) => [id, entry.settings])),
   );
   const faults = checkDefaults(plugins, defaults, whyNotDirect(providers));
-  const lines = faults.map(({ id, message, path = [] }) => {
+  const lineOf = ({ id, message, path = [] }: DefaultsFault): string => {
     const entry = entries.find((each) => each.plugins.some((plugin) => plugin.id === id));
     const place = config.place?.(["plugins", entry?.name ?? id, ...path]);
     return place === undefined ? message : `${place}: ${message}`;
-  });
-  if (lines.length > 0) throw new ConfigError(lines);
-  return { plugins, defaults };
+  };
+  const mistakes = faults.filter(({ spared }) => spared === undefined);
+  if (mistakes.length > 0) throw new ConfigError(mistakes.map(lineOf));
+  return { plugins, defaults: withoutSpared(defaults, faults), warnings: faults.map(lineOf) };
+}
+
+function withoutSpared(
+  defaults: InstalledPlugins["defaults"],
+  faults: readonly DefaultsFault[],
+): InstalledPlugins["defaults"] {
+  const rest = { ...defaults };
+  for (const { id, spared = "" } of faults) {
+    const { [spared]: _left, ...used } = rest[id] ?? {};
+    rest[id] = used;
+  }
+  return rest;
 }
 
 async function loadEntries(

@@ -41,7 +41,7 @@ export function addCheckCommand(program: Command, context: CliContext): void {
 async function check(path: string | undefined, context: CliContext): Promise<CheckReport> {
   const { config, warnings, parts } = await loadConfig(path, context);
   const { providers } = await createProviderBook(config, parts.adapters);
-  await loadPlugins(config, providers);
+  const plugins = await loadPlugins(config, providers);
   const notes: string[] = [];
   let known: Config = config;
   await discover(config, context.env, context.network, {
@@ -54,5 +54,5 @@ async function check(path: string | undefined, context: CliContext): Promise<Che
     },
     note: (line) => notes.push(line),
   }).done;
-  return checkReport(known, [...warnings, ...notes]);
+  return checkReport(known, [...warnings, ...plugins.warnings, ...notes]);
 }

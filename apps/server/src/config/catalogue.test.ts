@@ -181,6 +181,7 @@ models: { a/b: { endpoints: [{ provider: gemini, model: gemini-2.5-pro, ${price}
       prompt: 1,
       completion: 10,
       cache_read: 0.125,
+      search: 0.035,
       tiers: [{ above: 1000, prompt: 3 }],
     });
   });

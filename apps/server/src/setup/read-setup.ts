@@ -48,7 +48,7 @@ export async function readSetup(source: SetupSource, previous?: PreviousSetup): 
   const { ask } = discoveryPlan(config, env);
   const book = await createProviderBook(config, adapters, { asked: ask, found: previous?.found });
   const plugins = await loadPlugins(config, book.providers);
-  return { config, warnings: [...read.warnings, ...kept], book, plugins };
+  return { config, warnings: [...read.warnings, ...kept, ...plugins.warnings], book, plugins };
 }
 
 function definedOf({ host, port }: SetupSource) {

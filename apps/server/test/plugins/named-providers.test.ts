@@ -13,6 +13,7 @@ providers:
   claude: { adapter: anthropic, base_url: "http://127.0.0.1:9/v1", api_key: k }
   mist: { adapter: mistral, base_url: "http://127.0.0.1:9/v1", api_key: k }
 `;
+const FILE = { filename: "a.txt", file_data: "data:text/plain;base64,YWxsIGlzIHdlbGw=" };
 const moderation = (provider: string) => `
 plugins:
   moderation:
@@ -26,6 +27,30 @@ const web = (entry: string) => `
 plugins:
   web: { ${entry} }`;
 
+/** What `sluice check` says of a file. */
+async function check(text: string) {
+  const folder = await mkdtemp(join(tmpdir(), "sluice-check-"));
+  const path = join(folder, "sluice.yaml");
+  await writeFile(path, text);
+  const said: string[] = [];
+  const tell = (line: string) => said.push(line);
+  const code = await runCli(["check", "--config", path], {
+    env: {},
+    version: "1.2.3",
+    out: tell,
+    err: tell,
+    now: () => 0,
+    randomBytes: (count) => new Uint8Array(count),
+    network: {
+      isListening: async () => false,
+      listModels: async () => expect.fail("nobody is to be asked"),
+    },
+    startServer: async () => expect.fail("nothing is to be started"),
+  });
+  await rm(folder, { recursive: true, force: true });
+  return { code, said: said.join("\n") };
+}
+
 describe.each<[string, string, RegExp]>([
   [
     "a provider of moderation that there is not",
@@ -38,12 +63,6 @@ describe.each<[string, string, RegExp]>([
     /plugins\.moderation\.provider: "claude" judges nothing: .* no moderations .*: north, mist\)/,
   ],
   [
-    "a reader of pages that there is not",
-    ocr("nowhere"),
-    /plugins\["file-parser"\]\.ocr\.provider: "nowhere" is no provider .*: mist\)/,
-  ],
-  ["one that reads none", ocr("north"), /\.ocr\.provider: "north" reads no pages: .*: mist\)/],
-  [
     "a search engine that is not set up",
     web("engine: exa"),
     /plugins\.web\.engine: The search engine exa is not configured: set plugins\.web\.engines/,
@@ -54,28 +73,33 @@ describe.each<[string, string, RegExp]>([
   });
 
   test("is a mistake that `sluice check` tells", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "sluice-check-"));
-    const path = join(folder, "sluice.yaml");
-    await writeFile(path, PROVIDERS + entry);
-    const said: string[] = [];
-    const tell = (line: string) => said.push(line);
-    const code = await runCli(["check", "--config", path], {
-      env: {},
-      version: "1.2.3",
-      out: tell,
-      err: tell,
-      now: () => 0,
-      randomBytes: (count) => new Uint8Array(count),
-      network: {
-        isListening: async () => false,
-        listModels: async () => expect.fail("nobody is to be asked"),
-      },
-      startServer: async () => expect.fail("nothing is to be started"),
-    });
-    await rm(folder, { recursive: true, force: true });
+    const { code, said } = await check(PROVIDERS + entry);
     expect(code).toBe(1);
-    expect(said.join("\n")).toMatch(words);
+    expect(said).toMatch(words);
   });
+});
+
+test.each<[string, RegExp]>([
+  [
+    ocr("nowhere"),
+    /:\d+:\d+: .*\.ocr\.provider: "nowhere" is no provider .*: mist\); ocr is not used/,
+  ],
+  [ocr("north"), /\.ocr\.provider: "north" reads no pages: .*: mist\); ocr is not used/],
+])("%s is warned of, and files are read as text", async (entry, words) => {
+  const { code, said } = await check(PROVIDERS + entry);
+  expect(code).toBe(0);
+  expect(said).toMatch(words);
+  const server = await startTestServer(PROVIDERS + entry);
+  const asked = (engine: string) =>
+    server.post("/chat/completions", {
+      model: "local/echo",
+      messages: [{ role: "user", content: [{ type: "file", file: FILE }] }],
+      plugins: [{ id: "file-parser", pdf: { engine } }],
+    });
+  const [text, refused] = [await asked("pdf-text"), await asked("mistral-ocr")];
+  expect(await text.text()).toContain("all is well");
+  expect(refused.status).toBe(400);
+  await server.close();
 });
 
 test.each([

@@ -32,7 +32,14 @@ export function createFileParser(parts: Pick<BuiltInParts, "readDocument">) {
     directUses: ({ ocr }) =>
       ocr === undefined
         ? []
-        : [{ operation: "ocr", provider: ocr.provider, path: ["ocr", "provider"] }],
+        : [
+            {
+              operation: "ocr",
+              provider: ocr.provider,
+              path: ["ocr", "provider"],
+              isOptional: true,
+            },
+          ],
     actsOn: (request) => fileParts(request).length > 0,
     async before(context) {
       const { request, report } = context;

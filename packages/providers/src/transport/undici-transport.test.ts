@@ -223,9 +223,9 @@ describe("createTransport", () => {
 
   it("keeps the connection of a released answer that ends soon", async () => {
     mock.answer([steps.write("x"), steps.pause(50), steps.end()]);
-    const { reads, release } = await post();
-    await reads[Symbol.asyncIterator]().next();
-    release?.();
+    const response = await post();
+    await response.reads[Symbol.asyncIterator]().next();
+    response.release?.();
     await mock.calls[0]?.closed;
     expect(mock.calls[0]?.outcome).toBe("ended");
   });

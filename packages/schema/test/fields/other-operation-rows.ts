@@ -41,6 +41,7 @@ export const SPEECH_ROWS: FieldRows = {
   model: required(name()),
   input: required(name()),
   voice: either(["a", { id: "a" }, { id: "a", name: "b" }], ["", 5, true, [], {}, { id: "" }]),
+  "voice.id": required(text(["a"], ["", 5, true, [], {}])),
   response_format: word("mp3", "pcm"),
   speed: NUMBER,
   instructions: text(),
