@@ -265,7 +265,8 @@ describe.skipIf(!hasBrowser)("speech", () => {
     const level = () =>
       page.getByLabel("Level").evaluate((element: HTMLMeterElement) => element.value);
     await expect.poll(level).toBeGreaterThan(0);
-    await expect.poll(() => page.getByTestId("recording-time").textContent()).toContain("0:01");
+    // A slow machine may see the second one only when it is past.
+    await expect.poll(() => page.getByTestId("recording-time").textContent()).not.toContain("0:00");
     await page.getByTestId("recording").getByRole("button", { name: "Stop" }).click();
     await page.getByTestId("sample").getByText("WAV, ").waitFor();
     await page.getByLabel("Transcript").fill("Beep, beep.");
