@@ -102,7 +102,7 @@ export {
   type OpenAiModelReply,
   openAiModelReply,
 } from "./models/model-replies.ts";
-export type { NativeSearch } from "./models/native-search.ts";
+export { type NativeSearch, USUAL_SEARCH_LIMIT } from "./models/native-search.ts";
 export { type ProviderListReply, providerListReply } from "./models/provider-list-reply.ts";
 export {
   IMPLIED_PARAMETERS,

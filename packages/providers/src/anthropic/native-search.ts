@@ -1,4 +1,4 @@
-import type { ChatRequest, NativeSearch } from "@sluice/schema";
+import { type ChatRequest, type NativeSearch, USUAL_SEARCH_LIMIT } from "@sluice/schema";
 import { functionTools } from "../function-tools.ts";
 import { withoutNullish } from "../read/without-nullish.ts";
 import { searchPlace } from "../search-place.ts";
@@ -6,8 +6,6 @@ import { claudeVersion } from "./claude-version.ts";
 
 const NAME = "web_search";
 const SEARCH: NativeSearch = { domains: "either", isLimited: true };
-/** Without a limit the API sets none; money is held for so many. */
-const MOST_SEARCHES = 5;
 
 /**
  * How a model searches by itself: Claude 3.5 and later do. A function of the caller's that bears the tool's name takes
@@ -34,7 +32,7 @@ export function searchTools(
     withoutNullish({
       type: "web_search_20250305",
       name: NAME,
-      max_uses: search.max_uses ?? MOST_SEARCHES,
+      max_uses: search.max_uses ?? USUAL_SEARCH_LIMIT,
       allowed_domains: listed(search.allowed_domains),
       blocked_domains: listed(search.excluded_domains),
       user_location: place === undefined ? undefined : { type: "approximate", ...place },

@@ -10,3 +10,6 @@ export interface NativeSearch {
   /** It searches for every answer, asked or not. */
   readonly isAlways?: true;
 }
+
+/** Searches of one answer where neither the request nor the API sets a limit; money is held for so many. */
+export const USUAL_SEARCH_LIMIT = 5;

@@ -1,5 +1,13 @@
 import type { Needs } from "@sluice/router";
-import type { ChatRequest, ContentPart, Endpoint, Message, Price, Usage } from "@sluice/schema";
+import {
+  type ChatRequest,
+  type ContentPart,
+  type Endpoint,
+  type Message,
+  type Price,
+  USUAL_SEARCH_LIMIT,
+  type Usage,
+} from "@sluice/schema";
 import { costOfChat } from "../../money/cost.ts";
 import { mostOfChat } from "../../money/most-of-chat.ts";
 import type { TokenCounter } from "../../ports/token-counter.ts";
@@ -13,8 +21,6 @@ const TOOLS_PROMPT = 600;
 /** The fewest tokens of thoughts that are budgeted, and the room that an answer keeps beside them. */
 const LEAST_THOUGHTS = 1024;
 const ANSWER_ROOM = 1024;
-/** Searches that a model makes by itself, where each has a price; most make one or two. */
-const MOST_SEARCHES = 5;
 
 /**
  * How much a chat request may read and make; its needs have sized its text and media already.
@@ -48,7 +54,7 @@ export function sizeOfChat(
         promptTokens: prompt,
         completionTokens: completion,
         images,
-        searches: Math.max(MOST_SEARCHES, request.web_search_options?.max_uses ?? 0),
+        searches: Math.max(USUAL_SEARCH_LIMIT, request.web_search_options?.max_uses ?? 0),
         isKeptAnHour: isHourAsked,
       }),
     likely: (price, prompt, completion) =>
