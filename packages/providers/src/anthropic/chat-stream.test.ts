@@ -149,7 +149,7 @@ describe("a stream of the Messages API", () => {
   it.each([
     ["end_turn", "stop"],
     ["stop_sequence", "stop"],
-    ["pause_turn", "stop"],
+    ["pause_turn", "length"],
     ["brand_new_reason", "stop"],
     ["max_tokens", "length"],
     ["model_context_window_exceeded", "length"],

@@ -3,8 +3,9 @@ import type { FinishReason } from "@sluice/schema";
 const REASONS: Readonly<Record<string, FinishReason>> = {
   end_turn: "stop",
   stop_sequence: "stop",
-  pause_turn: "stop",
   max_tokens: "length",
+  // The model had more to say: it was stopped while tools of the provider's own were running.
+  pause_turn: "length",
   model_context_window_exceeded: "length",
   tool_use: "tool_calls",
   refusal: "content_filter",
