@@ -281,7 +281,7 @@ faultTests(
     model_context_window_exceeded: ["model_context_window_exceeded", "length"],
     tool_use: ["tool_use", "tool_calls"],
     refusal: ["refusal", "content_filter"],
-    pause_turn: ["pause_turn", "stop"],
+    pause_turn: ["pause_turn", "length"],
     brand_new_reason: ["brand_new_reason", "stop"],
   } satisfies Record<string, [string, string]>,
   async ({ a, chat }, [reason, expected]) => {

@@ -45,112 +45,123 @@ const MOST_WAITING = 100_000;
  * @param expectsMore whether changes are to come which would share the transaction
  */
 export function createWriteTurns(transact: Transact, expectsMore: () => boolean): WriteTurns {
-  let waiting: Waiting[] = [];
-  let turn: NodeJS.Immediate | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  return new GatheredTurns(transact, expectsMore);
+}
+
+class GatheredTurns implements WriteTurns {
+  readonly #transact: Transact;
+  readonly #expectsMore: () => boolean;
+  #waiting: Waiting[] = [];
+  #turn: NodeJS.Immediate | undefined;
+  #timer: NodeJS.Timeout | undefined;
   /** Written a moment ago, or could not be: what is kept waits for the timer. */
-  let isResting = false;
+  #isResting = false;
   /** The database could not take what it was given: what is kept waits, whatever is expected. */
-  let isAway = false;
+  #isAway = false;
   /** How often in a row another process held the lock; above 0 everything waits for the timer. */
-  let lockedTries = 0;
+  #lockedTries = 0;
   /** Written in this turn of the loop or the last one. */
-  let hasJustWritten = false;
+  #hasJustWritten = false;
 
-  function write(isLastTry = false): void {
+  constructor(transact: Transact, expectsMore: () => boolean) {
+    this.#transact = transact;
+    this.#expectsMore = expectsMore;
+  }
+
+  add<Result>(change: Change<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.push({ ...change, waitedMs: 0, resolve, reject });
+      this.#schedule(change.isKept);
+    });
+  }
+
+  write(isLastTry = false): void {
     // Each try may stop this process for a moment: none but the timer's.
-    if (lockedTries > 0 && !isLastTry) return;
-    attempt(isLastTry);
+    if (this.#lockedTries > 0 && !isLastTry) return;
+    this.#attempt(isLastTry);
   }
 
-  function attempt(isLastTry: boolean): void {
-    clearImmediate(turn);
-    turn = undefined;
-    if (waiting.length === 0) {
-      lockedTries = 0;
+  #schedule(isKept: boolean): void {
+    const waits = isKept && this.#isResting && (this.#isAway || this.#expectsMore());
+    if (this.#lockedTries > 0 || waits) this.#timer?.ref();
+    else this.#turn ??= setImmediate(this.#hasJustWritten ? this.#writeNextTurn : this.#writeNow);
+  }
+
+  readonly #writeNow = (): void => this.write();
+
+  readonly #writeNextTurn = (): void => {
+    this.#turn = setImmediate(this.#writeNow);
+  };
+
+  #attempt(isLastTry: boolean): void {
+    clearImmediate(this.#turn);
+    this.#turn = undefined;
+    if (this.#waiting.length === 0) {
+      this.#lockedTries = 0;
       return;
     }
-    const batch = waiting;
-    waiting = [];
+    const batch = this.#waiting;
+    this.#waiting = [];
     try {
-      settled(batch, transact(batch.map(({ run }) => run)));
-      rest(GATHER_MS);
-      isAway = false;
-      lockedTries = 0;
-      noteWritten();
+      settled(batch, this.#transact(batch.map(({ run }) => run)));
+      this.#rest(GATHER_MS);
+      this.#isAway = false;
+      this.#lockedTries = 0;
+      this.#noteWritten();
     } catch (error) {
-      failed(batch, error, isLastTry);
+      this.#failed(batch, error, isLastTry);
     }
   }
 
-  function failed(batch: readonly Waiting[], error: unknown, isLastTry: boolean): void {
+  #failed(batch: readonly Waiting[], error: unknown, isLastTry: boolean): void {
     const isLocked = isLockFault(error);
-    lockedTries = isLocked ? lockedTries + 1 : 0;
+    this.#lockedTries = isLocked ? this.#lockedTries + 1 : 0;
     if (!isPassingFault(error)) {
-      batch.forEach(alone);
+      for (const change of batch) this.#alone(change);
       return;
     }
-    const restMs = isLocked ? pauseAfter(lockedTries) : RETRY_MS;
+    const restMs = isLocked ? pauseAfter(this.#lockedTries) : RETRY_MS;
     if (isLastTry || batch.length >= MOST_WAITING) rejectAll(batch, error);
-    else setAside(batch, error, restMs);
-    rest(restMs);
-    isAway = true;
+    else this.#setAside(batch, error, restMs);
+    this.#rest(restMs);
+    this.#isAway = true;
   }
 
-  function setAside(batch: readonly Waiting[], error: unknown, restMs: number): void {
+  #setAside(batch: readonly Waiting[], error: unknown, restMs: number): void {
     for (const change of batch) {
-      const isPatient = lockedTries > 0 && change.waitedMs < PATIENCE_MS;
+      const isPatient = this.#lockedTries > 0 && change.waitedMs < PATIENCE_MS;
       change.waitedMs += restMs;
-      if (change.isKept || isPatient) waiting.push(change);
+      if (change.isKept || isPatient) this.#waiting.push(change);
       else change.reject(error);
     }
   }
 
   /** One that can never be written takes no others with it. */
-  function alone(change: Waiting): void {
+  #alone(change: Waiting): void {
     try {
-      settled([change], transact([change.run]));
+      settled([change], this.#transact([change.run]));
     } catch (error) {
       change.reject(error);
     }
   }
 
-  function rest(ms: number): void {
-    clearTimeout(timer);
-    isResting = true;
-    timer = setTimeout(() => {
-      isResting = false;
-      attempt(false);
+  #rest(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#isResting = true;
+    this.#timer = setTimeout(() => {
+      this.#isResting = false;
+      this.#attempt(false);
     }, ms);
     // Nothing is lost by a process that ends meanwhile, unless something waits.
-    if (waiting.length === 0) timer.unref();
+    if (this.#waiting.length === 0) this.#timer.unref();
   }
 
-  function schedule(isKept: boolean): void {
-    const isForTimer = lockedTries > 0 || (isKept && isResting && (isAway || expectsMore()));
-    if (isForTimer) timer?.ref();
-    else turn ??= setImmediate(hasJustWritten ? writeNextTurn : write);
-  }
-
-  function writeNextTurn(): void {
-    turn = setImmediate(write);
-  }
-
-  function noteWritten(): void {
-    hasJustWritten = true;
+  #noteWritten(): void {
+    this.#hasJustWritten = true;
     setImmediate(() => {
-      hasJustWritten = false;
+      this.#hasJustWritten = false;
     }).unref();
   }
-
-  return {
-    add: <Result>(change: Change<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        waiting.push({ ...change, waitedMs: 0, resolve, reject });
-        schedule(change.isKept);
-      }),
-    write,
-  };
 }
 
 function settled(batch: readonly Waiting[], results: readonly unknown[]): void {
