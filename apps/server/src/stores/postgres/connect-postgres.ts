@@ -2,10 +2,11 @@ import type { PostgresPool } from "kysely";
 import pg from "pg";
 import type { Log } from "../../ports/log.ts";
 import { beginStatement } from "./begin-statement.ts";
+import { type Borrowed, borrowConnection } from "./borrow-connection.ts";
 import { connectionSettings, requestLimits } from "./connection-settings.ts";
-import { breaksConnection, isWorthAnotherTry, toFault } from "./faults.ts";
+import { isWorthAnotherTry } from "./faults.ts";
 import { isPooled } from "./pooled.ts";
-import { queryOf, type Statement } from "./query-of.ts";
+import type { Statement } from "./query-of.ts";
 import { sayAway } from "./say-away.ts";
 import { valueTypes } from "./value-types.ts";
 
@@ -60,58 +61,43 @@ export function connectPostgres(
   // A connection that breaks while it is lent out must not end the process.
   pool.on("connect", (client) => client.on("error", state.failed));
 
-  async function borrow() {
-    const client = await pool.connect().catch((error) => {
-      state.failed(error);
-      throw toFault(error);
-    });
-    let isBroken = false;
-    const query = async (statement: Statement): Promise<pg.QueryResult> => {
-      try {
-        const result = await client.query(queryOf(statement, pooled));
-        state.worked();
-        return result;
-      } catch (error) {
-        if (breaksConnection(error)) {
-          isBroken = true;
-          state.failed(error);
-        }
-        throw toFault(error);
-      }
-    };
-    return { query, release: () => client.release(isBroken) };
-  }
+  const borrow = () => borrowConnection(pool, pooled, state);
 
-  async function lend<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  const lend = async <T>(work: (run: Run) => Promise<T>): Promise<T> => {
     const { query, release } = await borrow();
     try {
       return await work(async (statement) => (await query(statement)).rows);
     } finally {
       release();
     }
-  }
+  };
+  const transaction = async <T>(work: (run: Run) => Promise<Outcome<T>>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await lend((run) => inTransaction(run, begin, work));
+      } catch (error) {
+        if (!isWorthAnotherTry(error) || tries === TRIES) throw error;
+      }
+    }
+  };
 
   return {
     run: (statement) => lend((run) => run(statement)),
-    async transaction(work) {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await lend((run) => inTransaction(run, begin, work));
-        } catch (error) {
-          if (!isWorthAnotherTry(error) || tries === TRIES) throw error;
-        }
-      }
-    },
-    kyselyPool: {
-      options: {},
-      end: async () => {},
-      async connect() {
-        const { query, release } = await borrow();
-        const run = (text: string, values: readonly unknown[]) => query({ text, values });
-        return { query: run as never, release };
-      },
-    },
+    transaction,
+    kyselyPool: kyselyPool(borrow),
     close: () => pool.end(),
+  };
+}
+
+function kyselyPool(borrow: () => Promise<Borrowed>): PostgresPool {
+  return {
+    options: {},
+    end: async () => {},
+    async connect() {
+      const { query, release } = await borrow();
+      const run = (text: string, values: readonly unknown[]) => query({ text, values });
+      return { query: run as never, release };
+    },
   };
 }
 
