@@ -96,9 +96,13 @@ describe.skipIf(!hasBrowser)("lists of documents", () => {
     await queryField(page).fill("q");
     await page.getByRole("button", { name: "Add image" }).click();
     const buffer = Buffer.from(pixel.slice(pixel.indexOf(",") + 1), "base64");
+    const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no image") };
+    await page.getByLabel("Document 1, image from a file").setInputFiles(notes);
+    await page.getByText("notes.txt is not an image.").waitFor();
     const file = { name: "a.png", mimeType: "image/png", buffer };
     await page.getByLabel("Document 1, image from a file").setInputFiles(file);
     await page.getByAltText("Of document 1").waitFor();
+    expect(await page.getByText("notes.txt is not an image.").count()).toBe(0);
     await page.getByLabel("Document 1, text with the image").fill("a pixel");
     await page.getByRole("button", { name: "Add image" }).click();
     const address = "https://example.test/b.png";

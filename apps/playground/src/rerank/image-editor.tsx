@@ -1,9 +1,12 @@
+import { useState } from "react";
+import { FileButton } from "../ui/file-button.tsx";
 import { GrowingTextarea } from "../ui/growing-textarea.tsx";
 import { readDataUrl } from "../ui/read-data-url.ts";
 import type { DraftContent } from "./draft-document.ts";
 import type { EditorProps } from "./editor-props.ts";
 import { ImageView } from "./image-view.tsx";
 import { isDataImage } from "./is-data-image.ts";
+import { readImages } from "./read-images.ts";
 import { useFocus } from "./use-focus.ts";
 
 /** A document that is an image, from an address or a file, and the text that goes with it. */
@@ -11,8 +14,11 @@ export function ImageEditor(props: ImageEditorProps) {
   const { content, label, takesFocus, onContent, onMore } = props;
   const field = useFocus<HTMLInputElement>(takesFocus);
   const { image, text } = content;
+  const [problem, setProblem] = useState<string>();
   const choose = async (files: readonly File[]) => {
-    const [first, ...more] = await Promise.all(files.map(readDataUrl));
+    const read = await readImages(files, readDataUrl);
+    setProblem(read.problem);
+    const [first, ...more] = read.images;
     if (first !== undefined) onContent({ kind: "image", image: first, text });
     if (more.length > 0) onMore(more.map((one) => ({ kind: "image", image: one, text: "" })));
   };
@@ -31,17 +37,20 @@ export function ImageEditor(props: ImageEditorProps) {
             onChange={(event) => onContent({ kind: "image", image: event.target.value, text })}
           />
         )}
-        <label className="button file-button">
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            aria-label={`${label}, image from a file`}
-            onChange={(event) => choose([...(event.target.files ?? [])])}
-          />
+        <FileButton
+          accept="image/*"
+          multiple
+          label={`${label}, image from a file`}
+          onFiles={choose}
+        >
           {isDataImage(image) ? "Another file" : "File"}
-        </label>
+        </FileButton>
       </div>
+      {problem !== undefined && (
+        <p className="document__fault" role="alert">
+          {problem}
+        </p>
+      )}
       <GrowingTextarea
         aria-label={`${label}, text with the image`}
         placeholder="Text with the image, if any"

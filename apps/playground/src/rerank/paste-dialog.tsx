@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { Drawer } from "../ui/drawer.tsx";
+import { FileButton } from "../ui/file-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { DraftContent } from "./draft-document.ts";
 import { parseDocuments } from "./parse-documents.ts";
@@ -7,14 +8,20 @@ import { type PastedText, PasteField } from "./paste-field.tsx";
 import { pastedWords } from "./pasted-words.ts";
 import "./paste-dialog.css";
 
+const TEXT_FILES = ".txt,.json,.jsonl,.ndjson,.csv,.md,text/*,application/json";
+
 /** A field for many documents at once; it says how they are read before they are added. */
 export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
   const id = useId();
   const [pasted, setPasted] = useState<PastedText>({ kind: "typed", text: "" });
   const text = useDeferredValue(pasted.text);
   const read = useMemo(() => parseDocuments(text), [text]);
-  const load = async (file: File | undefined) => {
-    if (file !== undefined) setPasted({ kind: "held", name: file.name, text: await file.text() });
+  const [problem, setProblem] = useState<string>();
+  const load = async ([file]: readonly File[]) => {
+    if (file === undefined) return;
+    const content = await file.text().catch(() => undefined);
+    setProblem(content === undefined ? `${file.name} could not be read.` : undefined);
+    if (content !== undefined) setPasted({ kind: "held", name: file.name, text: content });
   };
   return (
     <Drawer label="Paste documents" className="paste-dialog" onClose={onClose}>
@@ -28,15 +35,15 @@ export function PasteDialog({ onAdd, onClose }: PasteDialogProps) {
       <p id={id} className="note" aria-live="polite" data-testid="pasted-form">
         {pastedWords(read)}
       </p>
+      {problem !== undefined && (
+        <p className="note" role="alert">
+          {problem}
+        </p>
+      )}
       <footer className="paste-dialog__foot">
-        <label className="button file-button">
-          <input
-            type="file"
-            accept=".txt,.json,.jsonl,.ndjson,.csv,.md,text/*,application/json"
-            onChange={(event) => load(event.target.files?.[0])}
-          />
+        <FileButton accept={TEXT_FILES} onFiles={load}>
           Open a file
-        </label>
+        </FileButton>
         <button
           type="button"
           className="button button--main"
