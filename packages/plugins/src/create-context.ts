@@ -34,6 +34,7 @@ export function createContext(
     },
     signal: host.signal,
     timeLeft: () => host.timeLeft(),
+    sleep: (ms, until) => host.sleep(ms, until),
     run: (asked, how) => host.run(asked, how),
     fetch: (input, init) => host.fetch(input, init),
     charge: (item) => host.charge(item),

@@ -8,8 +8,6 @@ import { pluginTools } from "./server-tools/plugin-tools.ts";
 /** What the gateway lends to the plugins of one request. */
 export interface PluginHost
   extends Omit<PluginContext, "options" | "request" | "byItself" | "offeredTools"> {
-  /** Waits; rejects or resolves early when `signal` fires. */
-  sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Told of what a plugin threw and the caller never sees. */
   onError?(pluginId: string, error: unknown): void;
 }

@@ -60,6 +60,8 @@ export interface PluginContext<Options = unknown> {
   readonly signal: AbortSignal;
   /** Ms until the request's time is over. */
   timeLeft(): number;
+  /** Waits so many ms by the gateway's clock; resolves early or rejects when `until` fires. */
+  sleep(ms: number, until: AbortSignal): Promise<void>;
   /**
    * Routes and calls again, past the plugins; for panels. What it costs is charged to the request that this plugin
    * takes part in. With `serverTools` it runs those when the model asks, as the request itself would; the request's

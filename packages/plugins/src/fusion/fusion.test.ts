@@ -252,11 +252,19 @@ describe("failures", () => {
 
   it("of members that take too long are told, and the comparison is made of the others", async () => {
     const left: string[] = [];
+    const slept: number[] = [];
+    let timeIsUp: () => void = () => undefined;
     const host = plainHost({
       catalog: CATALOG,
-      timeLeft: () => 50,
+      sleep: (ms) => {
+        slept.push(ms);
+        return new Promise((resolve) => {
+          timeIsUp = resolve;
+        });
+      },
       run: async (request, how) => {
         if (request.model !== "b/good") return result(usual(request, how) as string, "x");
+        timeIsUp();
         return new Promise((_resolve, reject) => {
           how?.signal?.addEventListener("abort", () => {
             left.push("b/good");
@@ -267,6 +275,7 @@ describe("failures", () => {
     });
     const active = activate([{ id: "fusion" }], [fusion], {}, ["sluice/fusion"]);
     const outcome = await runBefore(openPlugins(active, ASKED, host));
+    expect(slept).toEqual([360_000]);
     expect(left).toEqual(["b/good"]);
     const said = String("request" in outcome && outcome.request.messages.at(-1)?.content);
     expect(said).toContain('"consensus":["c"]');
@@ -277,6 +286,18 @@ describe("failures", () => {
       ]),
       analyst: { status: "ok" },
     });
+  });
+
+  it("of none leave nothing that waits for their time", async () => {
+    const slept: AbortSignal[] = [];
+    const host = plainHost({
+      catalog: CATALOG,
+      sleep: async (_ms, until) => void slept.push(until),
+      run: async (request, how) => result(usual(request, how) as string, "x"),
+    });
+    const active = activate([{ id: "fusion" }], [fusion], {}, ["sluice/fusion"]);
+    await runBefore(openPlugins(active, ASKED, host));
+    expect(slept.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   it.each<[number | undefined, number, number]>([

@@ -25,7 +25,8 @@ export async function runPanel(
   { panel, asked, tools, signal, memberMs }: PanelAsk,
   context: PluginContext,
 ): Promise<PanelOutcome> {
-  const late = AbortSignal.timeout(Math.ceil(memberMs));
+  const over = new AbortController();
+  const late = firesAfter(memberMs, context, over.signal);
   const until = AbortSignal.any([signal, late]);
   const settling = panel.map((model) =>
     askMember(memberRequest(asked, model, context.catalog), tools, context, until).catch(
@@ -35,6 +36,7 @@ export async function runPanel(
     ),
   );
   const answers = await Promise.allSettled(settling);
+  over.abort();
   signal.throwIfAborted();
   const members = answers.map((settled, at) => ({ model: panel[at] ?? "", settled }));
   return {
@@ -45,6 +47,16 @@ export async function runPanel(
       settled.status === "rejected" ? [{ model, error: toGatewayError(settled.reason) }] : [],
     ),
   };
+}
+
+/** A signal that fires when so much time has passed, unless `over` fires before. */
+function firesAfter(ms: number, { sleep }: PluginContext, over: AbortSignal): AbortSignal {
+  const late = new AbortController();
+  const fire = () => {
+    if (!over.aborted) late.abort();
+  };
+  sleep(Math.ceil(ms), over).then(fire, () => undefined);
+  return late.signal;
 }
 
 function tookTooLong(model: string, memberMs: number): GatewayError {
