@@ -19,9 +19,9 @@ export function crossValidated(
   }).flat();
 }
 
-/** As `modelScores` adds up, of features and topics that were read already. */
+/** As `classifyTask` adds up, of features and topics that were read already. */
 function placeOf(
-  { task, features, phrases }: Example,
+  { task, possible, features, phrases }: Example,
   model: ReturnType<typeof trainModel>,
 ): Place {
   const scores = model.bias.map(
@@ -38,6 +38,7 @@ function placeOf(
       scores[each] = (scores[each] ?? 0) + value * weight;
     }
   }
-  const said = scores.indexOf(Math.max(...scores));
+  const counted = scores.map((score, each) => (possible[each] ? score : Number.NEGATIVE_INFINITY));
+  const said = counted.indexOf(Math.max(...counted));
   return { task: TASK_TYPES[task] ?? "chat", said: TASK_TYPES[said] ?? "chat" };
 }

@@ -4,6 +4,7 @@ import {
 } from "../../src/task-type/__fixtures__/labelled-prompt.ts";
 import { readConversation } from "../../src/task-type/conversation.ts";
 import { conversationFeatures } from "../../src/task-type/conversation-features.ts";
+import { isPossible } from "../../src/task-type/is-possible.ts";
 import { TOPICS } from "../../src/task-type/phrases/phrase-list.ts";
 import { proseOf } from "../../src/task-type/prose.ts";
 import { readEvidence } from "../../src/task-type/read-evidence.ts";
@@ -15,6 +16,8 @@ import { topicValue } from "../../src/task-type/topic-value.ts";
 export interface Example {
   /** Place of its task in `TASK_TYPES`. */
   readonly task: number;
+  /** Whether it can be about each task, in the order of `TASK_TYPES`. */
+  readonly possible: readonly boolean[];
   /** By feature, how much it counts. */
   readonly features: ReadonlyMap<number, number>;
   /** What phrases say of it; absent: they are not to be learned to be trusted by it. */
@@ -35,8 +38,10 @@ export function exampleOf(prompt: LabelledPrompt, withPhrases: boolean): Example
     features.set(feature, Math.max(value, features.get(feature) ?? 0));
   });
   const task = TASK_TYPES.indexOf(prompt.task);
-  if (!withPhrases) return { task, features };
+  const possible = TASK_TYPES.map((each) => isPossible(each, conversation));
+  if (!withPhrases) return { task, possible, features };
   const evidence = readEvidence(conversation, prose);
   const topics = TOPICS.map((topic) => topicValue(evidence.of(topic)));
-  return { task, features, phrases: { topics, scores: TASK_TYPES.map(taskScores(evidence)) } };
+  const scores = TASK_TYPES.map(taskScores(evidence));
+  return { task, possible, features, phrases: { topics, scores } };
 }
