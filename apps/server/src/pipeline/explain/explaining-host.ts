@@ -12,7 +12,11 @@ export function explainingHost(exchange: PlannedExchange, sources: RoutingSource
       bound: (request) => needsOfChat(request, Buffer.byteLength).promptTokens,
       count: refused,
     },
-    direct: { nameOf: (slug) => slug, moderate: refused, recognise: refused },
+    direct: {
+      nameOf: (slug) => sources.providers.get(slug)?.name ?? slug,
+      moderate: refused,
+      recognise: refused,
+    },
     routing: routingView(exchange, sources),
     signal: new AbortController().signal,
     timeLeft: () => exchange.signal.deadlineAt - sources.clock.now(),
