@@ -1,6 +1,7 @@
 import type { Delta, StreamPiece } from "@sluice/schema";
 import type { Sample } from "../tokens/sample-texts.ts";
 import { KeptText } from "./kept-text.ts";
+import { thoughtsOf } from "./thoughts-of.ts";
 
 /** Characters that are kept of one answer, some 8,000 tokens; of the rest only their number. */
 const MOST_CHARACTERS = 32 * 1024;
@@ -36,7 +37,7 @@ export class AnswerText {
 
   hearMessage(index: number, said: Said): void {
     this.#say(`${index}:text`, said.content);
-    this.#say(`${index}:thoughts`, thoughtsIn(said));
+    this.#say(`${index}:thoughts`, thoughtsOf(said));
     this.#say(`${index}:refusal`, said.refusal);
     this.#say(`${index}:sound`, transcriptIn(said.audio));
     for (const { function: called } of said.tool_calls ?? []) {
@@ -73,16 +74,7 @@ export class AnswerText {
   }
 }
 
-/** `reasoning` and the details hold the same text (wire reference §8.2). */
-function thoughtsIn({ reasoning, reasoning_details: details }: Said): string {
-  if (typeof reasoning === "string" && reasoning !== "") return reasoning;
-  return (details ?? []).map((detail) => textIn(detail.text) + textIn(detail.summary)).join("");
-}
-
 function transcriptIn(audio: unknown): string {
-  return typeof audio === "object" && audio !== null && "transcript" in audio
-    ? textIn(audio.transcript)
-    : "";
+  const { transcript } = (audio ?? {}) as { readonly transcript?: unknown };
+  return typeof transcript === "string" ? transcript : "";
 }
-
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -3,6 +3,7 @@ import type { TokenCounter } from "../ports/token-counter.ts";
 import type { Sample } from "../tokens/sample-texts.ts";
 import { promptText } from "./prompt-text.ts";
 import { namedModels } from "./routed-models.ts";
+import { thoughtsReadAgain } from "./thoughts-read-again.ts";
 
 /** UTF-8 bytes of a token, on the average of English text. */
 const BYTES_PER_TOKEN = 4;
@@ -57,7 +58,8 @@ export function answerByLength({ texts, scale }: Sample, tokenPieces: number): n
 
 /** Tokens of a request's prompt, as a tokenizer counts them, or by its bytes. */
 export async function estimatePrompt(request: ChatRequest, counter: TokenCounter): Promise<number> {
-  const { texts, otherTokens } = promptText(request);
+  const { texts: said, otherTokens } = promptText(request);
+  const texts = [...said, ...thoughtsReadAgain(request)];
   const counted = await counter.count(texts, undefined, readerOf(request));
   return otherTokens + (counted ?? Math.ceil(bytesOf(texts) / BYTES_PER_TOKEN));
 }

@@ -13,7 +13,7 @@ export interface PromptText {
   readonly otherTokens: number;
 }
 
-/** The text of a request, and what else its prompt holds. Thoughts of earlier turns are not in it: most models drop them. */
+/** The text of a request, and what else its prompt holds. Thoughts of earlier turns are not in it: whether they are read again is the model's. */
 export function promptText(request: ChatRequest): PromptText {
   const texts: string[] = [];
   let otherTokens = AROUND_ANSWER;
