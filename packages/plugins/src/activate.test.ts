@@ -81,8 +81,37 @@ describe("activation", () => {
     expect(error.status).toBe(400);
     expect(error.message).toBe("plugins[1].level must be at least 1");
     expect(error.metadata?.path).toBe("plugins[1].level");
-    expect(refusal(() => activate([{ id: "strict", odd: 1 }], installed)).message).toMatch(
-      /^plugins\[0\] has no field "odd"/,
+    expect(refusal(() => activate([{ id: "strict", odd: 1 }], installed)).message).toBe(
+      'plugins[0] has no field "odd" (allowed are level, engine)',
+    );
+  });
+
+  it("says that an option is the operator's", () => {
+    const strictly = definePlugin({
+      id: "strictly",
+      options: z.strictObject({}).transform(() => ({})),
+      accountOptions: z.strictObject({ secret: z.string().optional() }),
+    });
+    const said = (item: object) =>
+      refusal(() => activate([{ id: "strictly", ...item }], [strictly])).message;
+    expect(said({ secret: "mine" })).toBe(
+      'plugins[0] has no field "secret" (it has none): it is set in sluice.yaml alone',
+    );
+    expect(said({ secrt: "mine" })).toBe('plugins[0] has no field "secrt" (it has none)');
+  });
+
+  it("gives the words of a plugin's own check", () => {
+    const own = definePlugin({
+      id: "own",
+      options: z.strictObject({
+        word: z.string().refine((word) => word === word.toLowerCase(), "lower case alone"),
+        deep: z.array(z.strictObject({ one: z.int().optional() })).optional(),
+      }),
+    });
+    const said = (item: object) => refusal(() => activate([{ id: "own", ...item }], [own])).message;
+    expect(said({ word: "A" })).toBe("plugins[0].word is not valid: lower case alone");
+    expect(said({ word: "a", deep: [{ two: 2 }] })).toBe(
+      'plugins[0].deep[0] has no field "two" (allowed are one)',
     );
   });
 
@@ -142,15 +171,38 @@ describe("the account's defaults", () => {
   it("are told of before any request comes", () => {
     expect(
       checkDefaults(installed, {
-        strict: { enabled: true, level: 0 },
+        strict: { enabled: true, level: 0, odd: 1 },
         keyed: { enabled: true, secret: "s" },
-        open: { words: 5 },
         nope: {},
       }),
     ).toEqual([
-      { id: "strict", message: "plugins.strict.level must be at least 1" },
+      { id: "strict", path: ["level"], message: "plugins.strict.level must be at least 1" },
+      {
+        id: "strict",
+        path: ["odd"],
+        at: "key",
+        message: 'plugins.strict has no field "odd" (allowed are level, engine)',
+      },
       { id: "nope", message: "plugins.nope is not installed" },
     ]);
+  });
+
+  it("may lack what a request brings, and are told of where a value is wrong", () => {
+    const whole = z.strictObject({ url: z.url(), language: z.enum(["en", "de"]) });
+    const lending = definePlugin({ id: "lending", options: whole });
+    const faults = (entry: object) => checkDefaults([lending], { lending: { ...entry } });
+    expect(faults({ language: "en" })).toEqual([]);
+    expect(faults({ enabled: true, language: "en" })).toHaveLength(1);
+    expect(faults({ language: "fr" })).toEqual([
+      {
+        id: "lending",
+        path: ["language"],
+        message: 'plugins.lending.language must be one of "en", "de"',
+      },
+    ]);
+    expect(faults({ langage: "en" })).toMatchObject([{ path: ["langage"], at: "key" }]);
+    const eager = definePlugin({ id: "lending", options: whole, actsUnasked: () => true });
+    expect(checkDefaults([eager], { lending: { language: "en" } })).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,10 @@
 import { badRequest, internalError } from "@sluice/errors";
-import { describeFault, type PluginItem } from "@sluice/schema";
+import type { PluginItem } from "@sluice/schema";
+import type * as z from "zod";
 import type { ActivePlugin } from "./active-plugin.ts";
+import { fieldsAt } from "./fields-at.ts";
 import { isRouterModel } from "./is-router-model.ts";
+import { optionsFault } from "./options-fault.ts";
 import type { Plugin } from "./plugin.ts";
 import type { PluginDefaults } from "./plugin-defaults.ts";
 import type { RouterModel } from "./router-model.ts";
@@ -101,14 +104,27 @@ function check(
   value: unknown,
   wish: Asked | undefined,
 ): unknown {
-  const result = (plugin[schema] ?? plugin.options).safeParse(value, { reportInput: true });
+  const asked = plugin[schema] ?? plugin.options;
+  const result = asked.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   if (wish === undefined) {
-    const { message } = describeFault(result.error, ["plugins", plugin.id]);
+    const { message } = optionsFault(asked, result.error, ["plugins", plugin.id]);
     throw internalError(new Error(`The configuration does not fit its plugin: ${message}`));
   }
-  const { message, path } = describeFault(result.error, ["plugins", wish.index]);
-  throw badRequest(message, path);
+  const { message, path } = optionsFault(asked, result.error, ["plugins", wish.index]);
+  const isOfAccount = schema === "options" && areOfAccount(plugin, result.error.issues);
+  throw badRequest(isOfAccount ? `${message}: it is set in sluice.yaml alone` : message, path);
+}
+
+/** What a request may not set, and the operator may. */
+function areOfAccount({ accountOptions }: Plugin, issues: readonly z.core.$ZodIssue[]): boolean {
+  const fields = fieldsAt(accountOptions, []) ?? [];
+  return issues.every(
+    (issue) =>
+      issue.code === "unrecognized_keys" &&
+      issue.path.length === 0 &&
+      issue.keys.every((key) => fields.includes(key)),
+  );
 }
 
 function notInstalled(id: string, index: number, installed: readonly Plugin[]) {

@@ -1,5 +1,7 @@
-import { describeFault, describePath } from "@sluice/schema";
+import { describePath } from "@sluice/schema";
+import * as z from "zod";
 import type { DirectUse } from "./direct-calls.ts";
+import { optionsFault } from "./options-fault.ts";
 import type { Plugin } from "./plugin.ts";
 import type { PluginDefaults } from "./plugin-defaults.ts";
 
@@ -8,7 +10,9 @@ export interface DefaultsFault {
   readonly id: string;
   readonly message: string;
   /** Within the entry; absent: the entry itself. */
-  readonly path?: readonly string[];
+  readonly path?: readonly (string | number)[];
+  /** Set when it is the key that is wrong, not its value. */
+  readonly at?: "key";
   /** The option that is to be left out, with a warning; absent: the entry cannot be used. */
   readonly spared?: string;
 }
@@ -17,10 +21,9 @@ export interface DefaultsFault {
 export type WhyNotDirect = (use: DirectUse) => string | undefined;
 
 /**
- * Looks at the account's entries before any request comes: ids nobody installed, options of plugins
- * that act on every request, whenever their model is asked for, or have options of the account's own, and the
- * providers that such options name. Entries that only lend defaults may be incomplete and are checked with the
- * request's item.
+ * Looks at the account's entries before any request comes: ids nobody installed, options that a plugin refuses, and
+ * the providers that options name. Entries that only lend defaults to requests may be incomplete: of them those values
+ * are looked at that are there.
  */
 export function checkDefaults(
   installed: readonly Plugin[],
@@ -30,14 +33,33 @@ export function checkDefaults(
   return Object.entries(defaults).flatMap(([id, { enabled, ...options }]) => {
     const plugin = installed.find((one) => one.id === id);
     if (plugin === undefined) return [{ id, message: `plugins.${id} is not installed` }];
-    const { routerModel, accountOptions } = plugin;
-    const lends = enabled !== true && routerModel === undefined && accountOptions === undefined;
-    if (lends) return [];
-    const result = (plugin.accountOptions ?? plugin.options).safeParse(options);
-    return result.success
-      ? entryFaults(plugin, result.data, whyNotDirect)
-      : [{ id, message: describeFault(result.error, ["plugins", id]).message }];
+    const schema = plugin.accountOptions ?? plugin.options;
+    const result = schema.safeParse(options, { reportInput: true });
+    if (result.success)
+      return lends(plugin, enabled) ? [] : entryFaults(plugin, result.data, whyNotDirect);
+    return result.error.issues
+      .filter((issue) => !lends(plugin, enabled) || isOfWhatIsThere(issue))
+      .map((issue) => optionFault(id, schema, issue));
   });
+}
+
+/** Whether it only gives defaults to requests that name the plugin. */
+function lends({ routerModel, accountOptions, actsUnasked }: Plugin, enabled: unknown): boolean {
+  const actsAlone = routerModel ?? accountOptions ?? actsUnasked;
+  return enabled !== true && actsAlone === undefined;
+}
+
+/** Not of what a request may still bring: a value that is not there, or one that has to go with another. */
+function isOfWhatIsThere(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === "unrecognized_keys") return true;
+  return issue.path.length > 0 && issue.input !== undefined && issue.code !== "custom";
+}
+
+function optionFault(id: string, schema: z.ZodType, issue: z.core.$ZodIssue): DefaultsFault {
+  const { message } = optionsFault(schema, new z.ZodError([issue]), ["plugins", id]);
+  const path = issue.path.filter((step) => typeof step !== "symbol");
+  if (issue.code !== "unrecognized_keys") return { id, message, path };
+  return { id, message, path: [...path, ...issue.keys.slice(0, 1)], at: "key" };
 }
 
 /** What is wrong with options each of which is right on its own. */

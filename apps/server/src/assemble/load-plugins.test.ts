@@ -44,6 +44,20 @@ describe("the plugins of an installation", () => {
     await expect(loading).rejects.toThrow(/plugins\["response-healing"\] has no field/);
   });
 
+  test("refuse a value that a plugin which acts by itself would not take", async () => {
+    const plugins = { "context-compression": { engine: "inside-out" } };
+    await expect(loadPlugins({ folder, plugins }, NO_PROVIDERS)).rejects.toThrow(
+      'plugins["context-compression"].engine must be "middle-out"',
+    );
+  });
+
+  test("say what moderation by a provider lacks", async () => {
+    const plugins = { moderation: { engine: "provider" } };
+    await expect(loadPlugins({ folder, plugins }, NO_PROVIDERS)).rejects.toThrow(
+      "plugins.moderation.provider must be set for the engine provider",
+    );
+  });
+
   test("say where each entry stands that cannot be used", async () => {
     const place = (path: readonly (string | number)[]) => `sluice.yaml at ${path.at(-1)}`;
     const missing = loadPlugins(
@@ -56,6 +70,10 @@ describe("the plugins of an installation", () => {
         expect.stringMatching(/^sluice.yaml at @acme\/two: .*built in: .*response-healing/),
       ],
     });
+    const file = loadPlugins({ folder, place, plugins: { "./dice.mjs": {} } }, NO_PROVIDERS);
+    await expect(file).rejects.toThrow(
+      `sluice.yaml at ./dice.mjs: plugins["./dice.mjs"]: There is no file ${folder}/dice.mjs`,
+    );
     const refused = loadPlugins(
       {
         folder,
@@ -64,6 +82,6 @@ describe("the plugins of an installation", () => {
       },
       NO_PROVIDERS,
     );
-    await expect(refused).rejects.toThrow(/^sluice.yaml at response-healing: plugins\["/);
+    await expect(refused).rejects.toThrow(/^sluice.yaml at strength: plugins\["/);
   });
 });

@@ -49,9 +49,9 @@ export async function loadPlugins(
     entries.flatMap((entry) => entry.plugins.map(({ id }) => [id, entry.settings])),
   );
   const faults = checkDefaults(plugins, defaults, whyNotDirect(providers));
-  const lineOf = ({ id, message, path = [] }: DefaultsFault): string => {
+  const lineOf = ({ id, message, path = [], at }: DefaultsFault): string => {
     const entry = entries.find((each) => each.plugins.some((plugin) => plugin.id === id));
-    const place = config.place?.(["plugins", entry?.name ?? id, ...path]);
+    const place = config.place?.(["plugins", entry?.name ?? id, ...path], at);
     return place === undefined ? message : `${place}: ${message}`;
   };
   const mistakes = faults.filter(({ spared }) => spared === undefined);

@@ -36,7 +36,7 @@ export const moderationEntry = z
     }
     for (const [name, value] of Object.entries({ provider, model })) {
       if (value == null) {
-        addIssue({ code: "custom", path: [name], message: "is needed by engine provider" });
+        addIssue({ code: "custom", path: [name], message: "must be set for the engine provider" });
       }
     }
     return { ...rest, engine, provider: provider ?? "", model: model ?? "" };

@@ -1,6 +1,7 @@
 import { badRequest } from "@sluice/errors";
-import { type ChatRequest, describeFault, serverToolType } from "@sluice/schema";
+import { type ChatRequest, serverToolType } from "@sluice/schema";
 import { createContext } from "../create-context.ts";
+import { optionsFault } from "../options-fault.ts";
 import type { ServerToolItem } from "../plugin.ts";
 import type { PluginDefaults } from "../plugin-defaults.ts";
 import type { PluginHost } from "../plugin-run.ts";
@@ -61,7 +62,7 @@ function openTool(
     { reportInput: true },
   );
   if (!result.success) {
-    const { message, path } = describeFault(result.error, [...place, "parameters"]);
+    const { message, path } = optionsFault(schema, result.error, [...place, "parameters"]);
     throw badRequest(message, path);
   }
   const context = createContext(host, result.data, () => request);

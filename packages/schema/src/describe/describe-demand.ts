@@ -14,6 +14,9 @@ const KINDS: Readonly<Record<string, string>> = {
   null: "null",
 };
 
+/** What the library says where a check of somebody's own says nothing. */
+const UNSAID = "Invalid input";
+
 /** What the schema asks of the value, as the rest of a sentence that begins with its path. */
 export function describeDemand(issue: Issue): string {
   const absent = "input" in issue && issue.input === undefined && isRequirement(issue);
@@ -36,6 +39,8 @@ function demandOf(issue: Issue): string {
       return `must ${bound(issue.origin, "at least", issue.minimum, issue.inclusive)}`;
     case "unrecognized_keys":
       return unknown(issue);
+    case "custom":
+      return issue.message === UNSAID ? "is not valid" : `is not valid: ${issue.message}`;
     default:
       return "is not valid";
   }
@@ -79,8 +84,12 @@ function bound(origin: string, side: string, limit: number | bigint, inclusive?:
 
 function unknown(issue: Issue): string {
   const keys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 3).map(describeKey) : [];
-  const allowed = isOurs(issue.message)
-    ? ` (${issue.message.replace(/^needs one of the fields/, "allowed are")})`
-    : "";
+  const allowed = isOurs(issue.message) ? ` (${fieldsSaid(issue.message)})` : "";
   return `has no field ${keys.join(", ")}${allowed}`;
+}
+
+function fieldsSaid(message: string): string {
+  return message
+    .replace(/^needs one of the fields/, "allowed are")
+    .replace(/^needs no fields/, "it has none");
 }

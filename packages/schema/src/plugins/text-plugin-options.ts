@@ -19,4 +19,4 @@ export const fileParserOptions = closedObject({
 }).describe("How files are read for models that cannot.");
 
 /** Options of a plugin that has none: `moderation`, `response-healing` (specification, Plugins). */
-export const noOptions = z.strictObject({}).describe("No options.");
+export const noOptions = closedObject({}).describe("No options.");
