@@ -3,7 +3,7 @@ import type { ChatAnswer, ChatRequest, ChatResult } from "@sluice/schema";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { plainHost } from "./conformance/plain-host.ts";
-import type { Plugin, PluginContext } from "./plugin.ts";
+import type { BeforeOutcome, Plugin, PluginContext } from "./plugin.ts";
 import { openPlugins, type PluginHost } from "./plugin-run.ts";
 import { runAfter } from "./run-after.ts";
 import { runBefore } from "./run-before.ts";
@@ -162,6 +162,24 @@ describe("a plugin that fails", () => {
       const refusal = badRequest("not this");
       const { run } = open([throwing(refusal, { onFailure })]);
       await expect(runBefore(run)).rejects.toBe(refusal);
+    },
+  );
+
+  it.each([[request], [{ kind: "continue" }], [{ kind: "answer" }], [{ kind: "other", request }]])(
+    "is one that gives what is no outcome, and not the plugin after it: %j",
+    async (given) => {
+      const odd = { before: () => given as unknown as BeforeOutcome };
+      const plugins = (onFailure: "stop" | "skip") => [
+        writing("odd", [], { ...odd, onFailure }),
+        writing("next", []),
+      ];
+      const { run, host } = open(plugins("stop"));
+      await expect(runBefore(run)).rejects.toMatchObject({ status: 500 });
+      expect(host.failures).toMatchObject([
+        { pluginId: "odd", error: { message: expect.stringContaining("{ kind: ") } },
+      ]);
+      const skipped = open(plugins("skip")).run;
+      expect(await runBefore(skipped)).toMatchObject({ request: { user: "next" } });
     },
   );
 
