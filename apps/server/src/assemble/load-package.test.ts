@@ -23,6 +23,12 @@ test("a package that is not there is to be installed", async () => {
   );
 });
 
+test("a file that is not there is nothing to install", async () => {
+  await expect(loadPackage("./plugins/none.mjs", folder)).rejects.toThrow(
+    `There is no file ${join(folder, "plugins/none.mjs")}`,
+  );
+});
+
 test("a package that is there and broken says so", async () => {
   await expect(loadPackage("broken-package", folder)).rejects.toThrow(
     /cannot be loaded: .*exports/,

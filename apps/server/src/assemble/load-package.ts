@@ -52,9 +52,17 @@ function locate(name: string, parents: readonly string[]): string {
       if (code !== "ERR_MODULE_NOT_FOUND") broken ??= message;
     }
   }
+  if (broken !== undefined) {
+    throw new PartError(`The package ${name} is installed but cannot be loaded: ${broken}`);
+  }
   throw new PartError(
-    broken === undefined
-      ? `The package ${name} is not installed; run: npm install ${name}`
-      : `The package ${name} is installed but cannot be loaded: ${broken}`,
+    isFile(name)
+      ? `There is no file ${fileURLToPath(new URL(name, parents[0]))}`
+      : `The package ${name} is not installed; run: npm install ${name}`,
   );
+}
+
+/** What is named by its place, such as `./plugins/dice.mjs`. */
+function isFile(name: string): boolean {
+  return /^(\.{0,2}\/|file:)/.test(name);
 }
