@@ -4,6 +4,7 @@ import type { SeenCall } from "../callers/seen-call.ts";
 import { sendAll } from "../callers/send-all.ts";
 import { type Cast, openCast } from "../servers/cast.ts";
 import type { SettingName } from "../servers/setting.ts";
+import { untilSettled } from "../servers/until-settled.ts";
 import { judgeRace } from "./judge-race.ts";
 import { type Lane, laneCalls, NANOS_OF_CALL } from "./lane.ts";
 
@@ -62,6 +63,7 @@ async function run(
   const begun = Date.now();
   const seen = await sendAll(laneCalls(lane), { bases: cast.bases(), key, concurrency });
   const seconds = (Date.now() - begun) / 1000;
+  await untilSettled(cast.setting);
   const books = await cast.setting.readBooks();
   return {
     passed: seen.filter(({ kind }) => kind === "complete").length,
