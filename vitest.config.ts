@@ -11,11 +11,15 @@ const folders = (parent: string) =>
     .filter((name) => existsSync(`${parent}/${name}/package.json`))
     .map((name) => ({ name, root: `${parent}/${name}` }));
 
+/** Files of pure code share their process: loading what they import for each anew would take as long as their tests. */
+const shared = { isolate: false };
+
 const projects = [
-  ...folders("packages"),
+  ...folders("packages").map((one) => ({ ...one, ...shared })),
   ...folders("tools"),
   ...folders("examples"),
-  { name: "server", root: "apps/server" },
+  { name: "server", root: "apps/server", include: ["src/**/*.test.{ts,tsx}"], ...shared },
+  { name: "server-over-http", root: "apps/server", include: ["test/**/*.test.ts"] },
   { name: "playground", root: "apps/playground" },
   { name: "docs", root: "docs" },
   { name: "bench", root: "bench" },
