@@ -193,7 +193,9 @@ describe("cost", () => {
   test("a tier without a model is a 404, a wish is met as nearly as it can be", async () => {
     const lists = { allowed_models: ["max/*"] };
     const { error, service_metadata } = await ask(by({ ...lists, cost_tier: "low" }), CODE, 404);
-    expect(error.message).toBe("No models match your request and model restrictions");
+    expect(error.message).toBe(
+      "No models match your request and model restrictions: 2 models are allowed, and none is in the cost tier low and can serve it",
+    );
     expect(service_metadata).toMatchObject({
       strategy: "auto",
       requested: "sluice/auto",
@@ -290,7 +292,9 @@ describe("what the request needs", () => {
       { type: "file", file: { filename: "a.pdf", file_data: "data:application/pdf;base64,AA" } },
     ];
     const { error } = await ask({}, file, 404);
-    expect(error.message).toBe("No models match your request and model restrictions");
+    expect(error.message).toMatch(
+      /^No models match your request and model restrictions: \d+ models are allowed, and none can serve it$/,
+    );
   });
 
   test("a long prompt goes past a model that is too small", async () => {
@@ -417,7 +421,9 @@ describe("explanations and lists", () => {
     expect(upstream.calls).toHaveLength(0);
     const nothing = { ...body, ...by({ allowed_models: ["z/*"] }) };
     const { error, service_metadata } = await post("/explain", nothing, 404);
-    expect(error.message).toBe("No models match your request and model restrictions");
+    expect(error.message).toBe(
+      "No models match your request and model restrictions: no model that chats is allowed",
+    );
     expect(service_metadata.strategy).toBe("auto");
   });
 

@@ -31,10 +31,17 @@ export function defineAutoRouter<Options extends AutoOptions>(
       const task = classifyTask(context.request);
       const chosen = chooseModels(context, task);
       context.report(stageOf(id, task, chosen));
-      if (chosen.models.length === 0) throw notFound(NOTHING_LEFT);
+      if (chosen.models.length === 0) throw nothingLeft(chosen, context.options);
       return standIn(context, routerModel, chosen.models);
     },
   });
+}
+
+function nothingLeft({ candidates, costTier }: ChosenForTask, { cost_tier: band }: AutoOptions) {
+  if (candidates === 0) return notFound(`${NOTHING_LEFT}: no model that chats is allowed`);
+  const allowed = candidates === 1 ? "1 model is allowed" : `${candidates} models are allowed`;
+  const need = band == null ? "can serve it" : `is in the cost tier ${costTier} and can serve it`;
+  return notFound(`${NOTHING_LEFT}: ${allowed}, and none ${need}`);
 }
 
 function stageOf(name: string, task: TaskType, chosen: ChosenForTask): PipelineStage {

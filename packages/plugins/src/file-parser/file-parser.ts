@@ -82,7 +82,10 @@ function reads({ request, catalog, routing }: Context, kind: InputModality): boo
 
 function checkAsked(files: readonly PlacedFile[], { engine, ocr, limits }: FileParserSettings) {
   if (engine === "ocr" && ocr === undefined) {
-    throw badRequest("plugins: pdf.engine mistral-ocr is not configured here", "plugins");
+    throw badRequest(
+      "plugins: the pdf.engine mistral-ocr is not configured: set plugins.file-parser.ocr in sluice.yaml",
+      "plugins",
+    );
   }
   if (files.length > limits.files) {
     const words = `there are ${files.length} files, and at most ${limits.files} are read`;

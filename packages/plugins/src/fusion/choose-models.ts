@@ -1,5 +1,9 @@
 import { badRequest, notFound, unknownModel } from "@sluice/errors";
 import { type Catalog, findModel } from "@sluice/schema";
+import { autoBetaRouter } from "../auto-beta-router/auto-beta-router.ts";
+import { autoRouter } from "../auto-router/auto-router.ts";
+import { isRouterModel } from "../is-router-model.ts";
+import { paretoRouter } from "../pareto-router/pareto-router.ts";
 import { isFusionModel } from "./fusion-models.ts";
 import type { FusionOptions, FusionPreset } from "./fusion-options.ts";
 import { type FusionModels, type PresetSources, presetModels } from "./preset-models.ts";
@@ -26,8 +30,16 @@ export function chooseModels(
   return { panel: named ?? chosen.panel, model: writer ?? chosen.model };
 }
 
+/** Calls of a panel pass these by. */
+const CHOOSERS = [autoRouter, autoBetaRouter, paretoRouter].flatMap(
+  ({ routerModel }) => routerModel ?? [],
+);
+
 function known(slug: string, catalog: Catalog): string {
   if (isFusionModel(slug)) throw badRequest(`${slug} is a panel itself, and may not sit in one`);
+  if (CHOOSERS.some((router) => isRouterModel(router, slug))) {
+    throw badRequest(`${slug} stands for what a plugin chooses, and may not sit in a panel`);
+  }
   const model = findModel(catalog, slug);
   if (model === undefined) throw unknownModel(slug);
   return model.slug;

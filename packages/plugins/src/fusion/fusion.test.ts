@@ -1,4 +1,4 @@
-import { GatewayError, providerFailed } from "@sluice/errors";
+import { badRequest, GatewayError, providerFailed } from "@sluice/errors";
 import type { Catalog, ChatAnswer, ChatRequest, Endpoint, Model } from "@sluice/schema";
 import { describe, expect, it } from "vitest";
 import { activate } from "../activate.ts";
@@ -348,6 +348,15 @@ describe("failures", () => {
     });
   });
 
+  it("of all by refusals of the request are a 400 with the words of the first", async () => {
+    const error = await refusal({ answer: () => badRequest("no engine is configured") });
+    expect(error).toMatchObject({
+      status: 400,
+      message: "No model of the panel gave an answer: no engine is configured",
+      metadata: { error_type: "invalid_request", failure_reason: "all_panels_failed" },
+    });
+  });
+
   it("of all for want of money are a 402", async () => {
     const unpaid = new GatewayError(402, "no money");
     expect(await refusal({ answer: () => unpaid })).toBe(unpaid);
@@ -381,6 +390,20 @@ describe("what cannot be", () => {
     [{ catalog: catalogOf() }, 404],
   ])("%j is refused with %d", async (given, status) => {
     expect(await refusal(given)).toMatchObject({ status });
+  });
+
+  it.each([["sluice/auto"], ["openrouter/auto-beta"], ["sluice/pareto-code"]])(
+    "cannot sit in it by a name that stands for others: %s",
+    async (slug) => {
+      const message = `${slug} stands for what a plugin chooses, and may not sit in a panel`;
+      expect(await refusal({ item: { analysis_models: [slug] } })).toMatchObject({ message });
+    },
+  );
+
+  it("names the tool that is none", async () => {
+    expect(await refusal({ item: { tools: [{ type: "function" }] } })).toMatchObject({
+      message: "fusion: tools[0].type: function is no server tool",
+    });
   });
 });
 

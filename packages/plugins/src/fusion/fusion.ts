@@ -1,4 +1,4 @@
-import { badRequest, paymentRequired, providerFailed } from "@sluice/errors";
+import { badRequest, GatewayError, paymentRequired, providerFailed } from "@sluice/errors";
 import { type ChatRequest, PLUGIN_OPTIONS } from "@sluice/schema";
 import { definePlugin } from "../define-plugin.ts";
 import type { BeforeOutcome, PluginContext } from "../plugin.ts";
@@ -64,8 +64,12 @@ function written(
 function refusal({ reason, failures }: FusionOutcome & { readonly kind: "failed" }) {
   const [first] = failures;
   if (reason === "insufficient_credits") return first?.error ?? paymentRequired();
-  return providerFailed(wordsOf(reason), {
-    cause: first?.error,
-    metadata: { failure_reason: reason, failed_models: failedModels(failures) },
-  });
+  const metadata = { failure_reason: reason, failed_models: failedModels(failures) };
+  const cause = first?.error;
+  // What each of them refuses is the request, which no second try mends.
+  if (cause !== undefined && failures.every(({ error }) => error.status === 400)) {
+    const message = `${wordsOf(reason)}: ${cause.message}`;
+    return new GatewayError(400, message, { metadata: { ...cause.metadata, ...metadata }, cause });
+  }
+  return providerFailed(wordsOf(reason), { cause, metadata });
 }

@@ -19,7 +19,7 @@ const DEFAULT: PanelTools = {
 export function panelTools({ tools }: FusionOptions): PanelTools {
   if (tools == null) return DEFAULT;
   const items = tools.map(({ type, parameters }, index): ServerToolItem => {
-    const at = `tools.${index}`;
+    const at = `fusion: tools[${index}]`;
     const known = serverToolType(type);
     if (known === undefined) throw badRequest(`${at}.type: ${type} is no server tool`);
     if (known === "sluice:fusion") throw badRequest(`${at}.type: a panel may not ask a panel`);
