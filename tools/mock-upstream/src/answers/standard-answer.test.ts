@@ -94,6 +94,16 @@ describe("the standard answer", () => {
     expect(bytes.readFloatLE(4)).toBeCloseTo(floats.data[0]?.embedding[1] ?? Number.NaN);
   });
 
+  it("makes vectors of the length that is asked for", async () => {
+    const lengthOf = async (dimensions?: unknown) => {
+      const answer = await json("/v1/embeddings", { input: "a", dimensions });
+      return (answer as { data: { embedding: number[] }[] }).data[0]?.embedding.length;
+    };
+    expect(await lengthOf()).toBe(3);
+    expect(await lengthOf(256)).toBe(256);
+    expect(await lengthOf("many")).toBe(3);
+  });
+
   it("moderates each input and lists models", async () => {
     expect(await json("/v1/moderations", { input: ["a", "b"] })).toMatchObject({
       results: [{ flagged: false }, { flagged: false }],

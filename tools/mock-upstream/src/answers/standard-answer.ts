@@ -23,11 +23,21 @@ const rerank = ({ body }: RecordedCall): Script => {
   return rerankAnswer(typeof topN === "number" ? { scores, topN } : { scores });
 };
 
-const embeddings = ({ body }: RecordedCall): Script =>
-  embeddingsAnswer({
-    vectors: Array.from({ length: countInputs(body, "input") }, (_, i) => [0.1, 0.2, i]),
+/** So many numbers as were asked for, the place of the input last; three unless told. */
+const vectorAt = (place: number, dimensions: number): readonly number[] =>
+  Array.from({ length: dimensions }, (_, at) => (at === dimensions - 1 ? place : (at + 1) / 10));
+
+const MOST_DIMENSIONS = 100_000;
+
+const embeddings = ({ body }: RecordedCall): Script => {
+  const asked = readField(body, "dimensions");
+  const isCount = Number.isInteger(asked) && Number(asked) > 0 && Number(asked) <= MOST_DIMENSIONS;
+  const dimensions = isCount ? Number(asked) : 3;
+  return embeddingsAnswer({
+    vectors: Array.from({ length: countInputs(body, "input") }, (_, i) => vectorAt(i, dimensions)),
     encoding: readField(body, "encoding_format") === "base64" ? "base64" : "float",
   });
+};
 
 const moderations = ({ body }: RecordedCall): Script =>
   moderationsAnswer({ flagged: Array.from({ length: countInputs(body, "input") }, () => []) });
