@@ -141,6 +141,7 @@ describe("factories", () => {
     ["data-policy", /^No endpoints found matching your data policy \(/],
     ["image-input", /^No endpoints found that support image input/],
     ["input", /^No endpoints found that support the kind of input/],
+    ["voice-cloning", /^No endpoints found for a\/b that clone voices$/],
     ["context", /^No endpoints found for a\/b whose context/],
   ] as const)("says that %s left no endpoint", (reason, words) => {
     const error = noEndpointsFound("a/b", { failed_routing_step: "Filter by X" }, reason);

@@ -11,6 +11,7 @@ export type NoEndpointsReason =
   | "data-policy"
   | "input"
   | "image-input"
+  | "voice-cloning"
   | "context";
 
 /** Members of the 404's `error.metadata` that routing fills in (wire reference §13.2). */
@@ -56,6 +57,8 @@ function message(slug: string, reason: NoEndpointsReason): string {
       return `No endpoints found that support the kind of input sent to ${slug}`;
     case "image-input":
       return `No endpoints found that support image input for ${slug}`;
+    case "voice-cloning":
+      return `No endpoints found for ${slug} that clone voices`;
     case "context":
       return `No endpoints found for ${slug} whose context length holds this request`;
   }

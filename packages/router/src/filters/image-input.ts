@@ -8,7 +8,6 @@ export const imageInput: Filter = {
   ofModel: true,
   prepare({ needs: { inputModalities } }) {
     if (!inputModalities.includes("image")) return undefined;
-    return (_, { slug, input }) =>
-      input.includes("image") ? undefined : `${slug} does not read image`;
+    return (_, { slug, input }) => (input.includes("image") ? undefined : `${slug} reads no image`);
   },
 };

@@ -11,7 +11,7 @@ export const inputModality: Filter = {
     if (kinds.length === 0) return undefined;
     return (_, { slug, input }) => {
       const lacking = kinds.find((kind) => !input.some((known) => known === kind));
-      return lacking === undefined ? undefined : `${slug} does not read ${lacking}`;
+      return lacking === undefined ? undefined : `${slug} reads no ${lacking}`;
     };
   },
 };
