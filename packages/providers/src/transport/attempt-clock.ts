@@ -20,6 +20,7 @@ export class AttemptClock {
   /** When the timer fires. */
   #firesAt = Infinity;
   #stopped = false;
+  #lastLook: NodeJS.Immediate | undefined;
 
   /**
    * @param onExpire called once, with the limit that ran out
@@ -66,6 +67,7 @@ export class AttemptClock {
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    clearImmediate(this.#lastLook);
   }
 
   #arm(): void {
@@ -81,16 +83,23 @@ export class AttemptClock {
   }
 
   #look(): void {
-    if (this.#stopped) return;
+    if (this.#goesOn()) return;
+    // Where this process was busy what came meanwhile has not been read yet: it is before the next look.
+    this.#lastLook = setImmediate(() => {
+      if (this.#goesOn()) return;
+      this.stop();
+      this.#onExpire(performance.now() >= this.#totalDue() ? "total" : this.#phase);
+    });
+  }
+
+  /** Whether nothing has run out, and the timer sleeps again where something is still measured. */
+  #goesOn(): boolean {
+    if (this.#stopped) return true;
     const now = performance.now();
-    const overall = now >= this.#totalDue();
-    if (!overall && (now < this.#phaseDue() || this.#held)) {
-      if (this.#held) this.#since = now;
-      this.#arm();
-      return;
-    }
-    this.stop();
-    this.#onExpire(overall ? "total" : this.#phase);
+    if (now >= this.#totalDue() || (now >= this.#phaseDue() && !this.#held)) return false;
+    if (this.#held) this.#since = now;
+    this.#arm();
+    return true;
   }
 
   #phaseDue(): number {
