@@ -53,6 +53,21 @@ faultTest("B77 a provider that ignores top_n is cut", async ({ a, post }) => {
 });
 
 faultTests(
+  "a ranking that is not whole is the provider's fault, and costs nothing",
+  {
+    "one of two": { documents: ["a", "b"] },
+    "one of the best two": { documents: ["a", "b", "c"], top_n: 2 },
+    "one of two, of which ten were wanted": { documents: ["a", "b"], top_n: 10 },
+  },
+  async ({ a, post, ledger }, fields) => {
+    a.answer(resultsAt([1, 0.9]));
+    const reply = await post("/rerank", { model: "t/rank", query: "q", ...fields });
+    envelope(reply, 502);
+    expect(await ledger(reply)).toMatchObject({ outcome: "failed", cost: 0 });
+  },
+);
+
+faultTests(
   "B77 what cannot be ranked is a 400",
   {
     "top_n 0": { documents: ["a"], top_n: 0 },

@@ -17,7 +17,7 @@ import { embeddingsResponse, moderationsResponse, rerankResponse } from "@sluice
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { north } from "../../test/north.ts";
 import { sampleCall } from "../conformance/sample-call.ts";
-import type { Provider, SpeechAnswer } from "../provider.ts";
+import type { DirectProvider, Provider, SpeechAnswer } from "../provider.ts";
 import { createTransport } from "../transport/undici-transport.ts";
 import { callEmbeddings } from "./call-embeddings.ts";
 import { callModerations } from "./call-moderations.ts";
@@ -96,6 +96,59 @@ describe("callRerank", () => {
     expect((await rank({ top_n: 1 })).results).toEqual([
       { index: 0, relevance_score: 0.9, document: { text: "zero" } },
     ]);
+  });
+
+  it("takes no ranking of fewer documents than were asked for", async () => {
+    for (const [topN, scores] of [
+      [
+        undefined,
+        [
+          [0, 0.9],
+          [2, 0.8],
+        ],
+      ],
+      [2, [[1, 0.9]]],
+      [
+        10,
+        [
+          [1, 0.9],
+          [0, 0.1],
+        ],
+      ],
+    ] as const) {
+      mock.answer(results(...scores));
+      const request = topN === undefined ? {} : { top_n: topN };
+      expect(await failureOf(rank(request))).toMatchObject({
+        kind: "malformed",
+        provider: "north",
+        message: expect.stringMatching(/it ranks \d documents of \d/),
+      });
+    }
+  });
+
+  it.each([
+    ["a place that is none", [{ index: 7, relevance_score: 1, document: {} }], "no document"],
+    [
+      "a document twice",
+      [0, 0].map((index) => ({ index, relevance_score: 1, document: {} })),
+      "twice",
+    ],
+    [
+      "a score that is no number",
+      [{ index: 0, relevance_score: Number.NaN, document: {} }],
+      "no score",
+    ],
+  ])("takes no %s of a provider without HTTP", async (_what, listed, words) => {
+    const direct: DirectProvider = {
+      kind: "direct",
+      slug: "own",
+      name: "Own",
+      rerank: async () => ({ id: "x", model: "m", provider: "Own", results: listed }),
+    };
+    const documents = listed.map((_, place) => `${place}`);
+    const call = sampleCall({ model: "t/rank", query: "q", documents });
+    const failure = await failureOf(callRerank(direct, call, options));
+    expect(failure).toMatchObject({ kind: "malformed", message: expect.stringContaining(words) });
   });
 
   it("keeps routing fields and the raw user here", async () => {

@@ -4,10 +4,12 @@ import { type BatchPart, batchParts } from "../batch/batch-parts.ts";
 import { callParts } from "../batch/call-parts.ts";
 import type { Call } from "../call.ts";
 import type { Provider } from "../provider.ts";
+import { checkRanking } from "../rerank/check-ranking.ts";
 import { givenPictures, withPictures } from "../rerank/given-pictures.ts";
 import { joinRerank } from "../rerank/join-rerank.ts";
 import { callOperation } from "./call-operation.ts";
 import type { CallOptions } from "./call-options.ts";
+import { nameFailure } from "./name-failure.ts";
 import { withFetched } from "./with-fetched.ts";
 
 const PICTURES = { given: givenPictures, put: withPictures };
@@ -28,17 +30,26 @@ export async function callRerank(
   const whole = await withFetched(provider, codec, call, PICTURES, options);
   const one = ({ start, end }: BatchPart, told: CallOptions) => {
     const documents = whole.request.documents.slice(start, end);
-    return callOperation(
-      "rerank",
-      provider,
-      { ...whole, request: { ...whole.request, documents } },
-      told,
-    );
+    return rankOnce(provider, { ...whole, request: { ...whole.request, documents } }, told);
   };
   const [first, ...more] = await callParts(parts, one, options);
   if (first === undefined) throw new Error("a request without documents");
   const answer = more.length === 0 ? first : joinRerank([first, ...more], parts, request);
   return whole === call ? answer : echoing(answer, request);
+}
+
+async function rankOnce(
+  provider: Provider,
+  call: Call<RerankRequest>,
+  options: CallOptions,
+): Promise<RerankResponse> {
+  const answer = await callOperation("rerank", provider, call, options);
+  try {
+    checkRanking(answer, call);
+  } catch (error) {
+    throw nameFailure(error, provider);
+  }
+  return answer;
 }
 
 /** Documents as the caller gave them: a picture by its address is told by its address. */
