@@ -250,6 +250,18 @@ describe("filters", () => {
     expect(providersOf(plan(query))).toEqual(["north"]);
   });
 
+  it("passes over a provider that has no place for a field, where all have to be taken", () => {
+    const needs = { unread: new Map([["north", ["input_type"]]]) };
+    expect(providersOf(plan(routeQuery([lone()], { needs })))).toEqual(["north"]);
+    const both = model("acme/large", [endpoint("north"), endpoint("south")]);
+    const preferences = { require_parameters: true };
+    const route = plan(routeQuery([both], { needs, preferences }));
+    expect(providersOf(route)).toEqual(["south"]);
+    expect(route.rejected).toMatchObject([
+      { reason: "Filter by Parameters", detail: "input_type is not supported" },
+    ]);
+  });
+
   it("leaves a prompt that may fit to the endpoint", () => {
     const needs = { promptTokens: 30_000 };
     expect(plan(routeQuery([lone({ contextLength: 8_192 })], { needs })).rejected).toEqual([]);

@@ -10,6 +10,8 @@ export interface Needs {
   readonly operation: Operation;
   /** Request parameters that were sent, by name. */
   readonly parameters: readonly string[];
+  /** By provider slug: fields of the request that its form of the operation has no place for. Absent: none are known. */
+  readonly unread?: ReadonlyMap<string, readonly string[]>;
   readonly inputModalities: readonly string[];
   readonly outputModalities: readonly string[];
   /** Upper bound of the prompt in tokens. */

@@ -24,6 +24,7 @@ import { sizeOfEmbeddings } from "./reserve/size-of-embeddings.ts";
 import { routedModels } from "./routed-models.ts";
 import { NOTHING_USED } from "./settlement.ts";
 import { toldCost } from "./told-cost.ts";
+import { withUnread } from "./with-unread.ts";
 
 /** Takes an embeddings request through routing, attempts and accounting. */
 export async function runEmbeddings(
@@ -32,7 +33,8 @@ export async function runEmbeddings(
 ): Promise<EmbeddingsResponse> {
   const { request, settlement, trace } = exchange;
   trace.said?.asked(request.input);
-  const needs = needsOfEmbeddings(request, Buffer.byteLength);
+  const bounds = needsOfEmbeddings(request, Buffer.byteLength);
+  const needs = withUnread(bounds, "embeddings", request, dependencies);
   const models = routedModels(request, undefined);
   const route = planRoute({ models }, request.provider, needs, exchange, dependencies);
   const counter = counterInTime(

@@ -14,6 +14,7 @@ import { planRoute } from "./plan-route.ts";
 import { sizeOfRerank } from "./reserve/size-of-rerank.ts";
 import { toldCost } from "./told-cost.ts";
 import { type RerankUsage, usageOfRerank } from "./usage-of-rerank.ts";
+import { withUnread } from "./with-unread.ts";
 
 /** Takes a rerank request through routing, attempts and accounting. */
 export async function runRerank(
@@ -22,7 +23,8 @@ export async function runRerank(
 ): Promise<RerankResponse> {
   const { request, settlement, trace } = exchange;
   trace.said?.asked({ query: request.query, documents: request.documents });
-  const needs = needsOfRerank(request, Buffer.byteLength);
+  const bounds = needsOfRerank(request, Buffer.byteLength);
+  const needs = withUnread(bounds, "rerank", request, dependencies);
   const route = planRoute(
     { models: [request.model] },
     request.provider,

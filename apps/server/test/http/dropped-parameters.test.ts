@@ -1,4 +1,4 @@
-import { rerankAnswer, speechAnswer } from "@sluice/mock-upstream";
+import { embeddingsAnswer, rerankAnswer, speechAnswer } from "@sluice/mock-upstream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Reply } from "../faults/ask.ts";
 import { openStage, type Stage } from "../faults/stage.ts";
@@ -145,5 +145,24 @@ describe("rerank and speech", () => {
     expect(droppedOf(reply)).toBe("provider.order");
     expect(sent()).toMatchObject({ style: "calm" });
     expect(sent()).not.toHaveProperty("provider");
+  });
+});
+
+test("an embeddings request passes a provider over that would drop a field, where it wants so", async () => {
+  const body = { model: "t/vec2", input: "x", input_type: "query" };
+  const asked = (provider: object) => stage.post("/embeddings", { ...body, provider });
+  const answer = embeddingsAnswer({ vectors: [[1]] });
+  stage.a.next(answer);
+  stage.b.next(answer);
+  const order = ["b", "a"];
+  const lossy = await asked({ order });
+  expect([lossy.status, droppedOf(lossy)]).toEqual([200, "input_type"]);
+  const whole = await asked({ order, require_parameters: true });
+  expect([whole.status, droppedOf(whole)]).toEqual([200, undefined]);
+  expect(sent()).toMatchObject({ input_type: "query" });
+  const none = await asked({ only: ["b"], require_parameters: true });
+  expect(none.status).toBe(404);
+  expect(JSON.parse(none.body.toString()).error.availability).toMatchObject({
+    excluded_by: ["allowed_providers", "require_parameters"],
   });
 });
