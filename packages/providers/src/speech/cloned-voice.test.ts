@@ -15,12 +15,21 @@ const call = (data: string, format?: string, transcript?: string) =>
     ],
   });
 
+/** An ADTS frame of eight bytes. */
+const AAC = "\u00ff\u00f1\u0050\u0080\u0001\u001f\u00fc\u0000";
 const WAVE = "RIFF\u0000\u0000\u0000\u0000WAVEfmt ";
 
 it.each([
   ["base64 of a known format", base64(WAVE), undefined, "audio/wav"],
-  ["base64 that is named otherwise than it is", base64("ID3\u0004"), "wav", "audio/mpeg"],
+  [
+    "base64 that is named otherwise than it is",
+    base64("ID3\u0004\0\0\0\0\0\0"),
+    "wav",
+    "audio/mpeg",
+  ],
   ["base64 of an MPEG frame", base64("\u00ff\u00fb\u0090\u0000"), undefined, "audio/mpeg"],
+  ["base64 of AAC that is named otherwise", base64(AAC.repeat(2)), "mp3", "audio/aac"],
+  ["base64 of AMR", base64("#!AMR\n"), undefined, "audio/amr"],
   ["base64 of an AAC frame", base64("\u00ff\u00f1\u0050\u0080"), "aac", "audio/aac"],
   ["base64 of an Ogg page", base64("OggS\u0000"), undefined, "audio/ogg"],
   ["base64 that is named", base64("raw samples"), "L16", "audio/l16"],

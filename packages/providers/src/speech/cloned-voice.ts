@@ -1,5 +1,6 @@
 import type { SpeechRequest } from "@sluice/schema";
 import { readMpegFrameHeader } from "../audio/mpeg-frame-header.ts";
+import { type AudioForm, recogniseAudio } from "../audio/recognise-audio.ts";
 import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { readDataUrl } from "../media/read-data-url.ts";
@@ -13,18 +14,23 @@ export interface ClonedVoice {
   readonly transcript?: string;
 }
 
-/** What samples of a format have at one place. */
-const MARKS: readonly (readonly [at: number, mark: string, mediaType: string])[] = [
-  [8, "WAVE", "audio/wav"],
-  [0, "fLaC", "audio/flac"],
-  [0, "OggS", "audio/ogg"],
-  [0, "\u001aE\u00df\u00a3", "audio/webm"],
-  [4, "ftyp", "audio/mp4"],
-  [0, "ID3", "audio/mpeg"],
-];
+/** By what a sample is; one of mere samples does not tell. */
+const MEDIA_TYPES: Readonly<Record<AudioForm, string | undefined>> = {
+  mpeg: "audio/mpeg",
+  wav: "audio/wav",
+  ogg: "audio/ogg",
+  flac: "audio/flac",
+  aac: "audio/aac",
+  mp4: "audio/mp4",
+  webm: "audio/webm",
+  aiff: "audio/aiff",
+  caf: "audio/x-caf",
+  amr: "audio/amr",
+  raw: undefined,
+};
 
-/** Base64 of more bytes than any of them takes. */
-const BEGINNING_CHARACTERS = 24;
+/** Base64 of more bytes than any frame has, by two of which sound without a container is known. */
+const BEGINNING_CHARACTERS = 16 * 1024;
 
 /**
  * The voice that a request gives to be cloned; undefined where it gives none. Its media type is what the sample shows
@@ -48,10 +54,9 @@ export function clonedVoice(call: Call<SpeechRequest>): ClonedVoice | undefined 
   };
 }
 
-/** AAC without a container begins much as an MPEG frame does: only a whole header tells them apart. */
 function shownBy(base64: string): string | undefined {
   const bytes = Buffer.from(base64.slice(0, BEGINNING_CHARACTERS), "base64");
-  const text = bytes.toString("latin1");
-  const marked = MARKS.find(([at, mark]) => text.startsWith(mark, at))?.[2];
-  return marked ?? (readMpegFrameHeader(bytes) === undefined ? undefined : "audio/mpeg");
+  const form = recogniseAudio(bytes, base64.length <= BEGINNING_CHARACTERS);
+  if (form !== undefined && form !== "raw") return MEDIA_TYPES[form];
+  return readMpegFrameHeader(bytes) === undefined ? undefined : MEDIA_TYPES.mpeg;
 }
