@@ -3,6 +3,7 @@ export type { Mp3Decoder } from "./audio/mp3-decoder.ts";
 export type { Mp3Encoder } from "./audio/mp3-encoder.ts";
 export type { MpegFrameHeader } from "./audio/mpeg-frame-header.ts";
 export { createMpegScanner, type MpegPart, type MpegScanner } from "./audio/mpeg-scanner.ts";
+export { sixteenBitSample } from "./audio/sixteen-bit-sample.ts";
 export { createSoundMeter, type SoundMeter } from "./audio/sound-meter.ts";
 export { atMost, type Batch, type BatchOf } from "./batch/batch.ts";
 export { batchOf, callsOfBatch } from "./batch/batch-of.ts";

@@ -1,6 +1,6 @@
 import type { AudioConverters } from "@sluice/providers";
-import { openMp3Encoder } from "../speech-synthesis/open-mp3-encoder.ts";
-import { type OptionalPackage, optionalPackage } from "../speech-synthesis/optional-package.ts";
+import { type OptionalPackage, optionalPackage } from "../optional-package.ts";
+import { createMp3Encoders } from "./create-mp3-encoders.ts";
 import { openMp3Decoder } from "./open-mp3-decoder.ts";
 
 /**
@@ -13,9 +13,7 @@ export function openAudioConverters(
   const encoder = find("wasm-media-encoders");
   const decoder = find("mpg123-decoder");
   return {
-    ...(encoder.isInstalled()
-      ? { openMp3Encoder: (sampleRate) => openMp3Encoder(encoder, sampleRate) }
-      : {}),
+    ...(encoder.isInstalled() ? { openMp3Encoder: createMp3Encoders(encoder) } : {}),
     ...(decoder.isInstalled() ? { openMp3Decoder: () => openMp3Decoder(decoder) } : {}),
   };
 }

@@ -1,7 +1,5 @@
-import type { Mp3Decoder } from "@sluice/providers";
-import type { OptionalPackage } from "../speech-synthesis/optional-package.ts";
-
-const FULL_SCALE = 32_768;
+import { type Mp3Decoder, sixteenBitSample } from "@sluice/providers";
+import type { OptionalPackage } from "../optional-package.ts";
 
 /** What we use of mpg123 compiled to WebAssembly. */
 interface Mpg123 {
@@ -34,8 +32,7 @@ export async function openMp3Decoder(library: OptionalPackage): Promise<Mp3Decod
 function toMono(left: Float32Array, right: Float32Array): Int16Array {
   const samples = new Int16Array(left.length);
   for (let place = 0; place < left.length; place += 1) {
-    const mean = ((left[place] ?? 0) + (right[place] ?? 0)) / 2;
-    samples[place] = Math.max(-FULL_SCALE, Math.min(FULL_SCALE - 1, Math.round(mean * FULL_SCALE)));
+    samples[place] = sixteenBitSample(((left[place] ?? 0) + (right[place] ?? 0)) / 2);
   }
   return samples;
 }

@@ -1,4 +1,4 @@
-import type { OptionalPackage } from "./optional-package.ts";
+import type { OptionalPackage } from "../optional-package.ts";
 
 /** Samples per second of what eSpeak NG gives. */
 export const ESPEAK_SAMPLE_RATE = 22_050;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { optionalPackage } from "../optional-package.ts";
 import { openResampler } from "./open-resampler.ts";
-import { optionalPackage } from "./optional-package.ts";
 
 const FROM = 22_050;
 const TO = 24_000;

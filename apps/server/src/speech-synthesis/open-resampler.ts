@@ -1,4 +1,4 @@
-import type { OptionalPackage } from "./optional-package.ts";
+import type { OptionalPackage } from "../optional-package.ts";
 
 /** Changes the sample rate of mono audio. */
 export type Resampler = (pcm: Int16Array) => Int16Array;

@@ -8,8 +8,8 @@ import {
 import type { SpeechRequest } from "@sluice/schema";
 import { MPEGDecoder } from "mpg123-decoder";
 import { describe, expect, it } from "vitest";
+import { optionalPackage } from "../optional-package.ts";
 import { openSpeechEngine } from "./open-speech-engine.ts";
-import { optionalPackage } from "./optional-package.ts";
 
 const TEXT = "The quick brown fox jumps over the lazy dog while it rains.";
 

@@ -1,9 +1,9 @@
 import { SPEECH_SAMPLE_RATE, type SpeechEngine } from "@sluice/providers";
+import { createMp3Encoders } from "../audio-conversion/create-mp3-encoders.ts";
+import { type OptionalPackage, optionalPackage } from "../optional-package.ts";
 import { ESPEAK_SAMPLE_RATE, openEspeak } from "./open-espeak.ts";
-import { openMp3Encoder } from "./open-mp3-encoder.ts";
 import { openResampler } from "./open-resampler.ts";
 import { openTimeStretch } from "./open-time-stretch.ts";
-import { type OptionalPackage, optionalPackage } from "./optional-package.ts";
 import { splitSpeed } from "./split-speed.ts";
 
 type Synthesize = SpeechEngine["synthesize"];
@@ -23,7 +23,8 @@ export function openSpeechEngine(
   if (![espeak, sonic, speex].every((library) => library.isInstalled())) return undefined;
   const synthesize = openedOnce(() => openSynthesis(espeak, sonic, speex));
   if (!mp3.isInstalled()) return { synthesize };
-  return { synthesize, openMp3: () => openMp3Encoder(mp3, SPEECH_SAMPLE_RATE) };
+  const openMp3Encoder = createMp3Encoders(mp3);
+  return { synthesize, openMp3: () => openMp3Encoder(SPEECH_SAMPLE_RATE) };
 }
 
 async function openSynthesis(

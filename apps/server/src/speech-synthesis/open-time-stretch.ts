@@ -1,4 +1,4 @@
-import type { OptionalPackage } from "./optional-package.ts";
+import type { OptionalPackage } from "../optional-package.ts";
 
 /** Makes speech shorter (`speed` over 1) or longer without changing its pitch. */
 export type TimeStretch = (pcm: Int16Array, speed: number) => Int16Array;

@@ -1,7 +1,7 @@
 import { createMpegScanner } from "@sluice/providers";
 import { MPEGDecoder } from "mpg123-decoder";
-import { openMp3Encoder } from "../../src/speech-synthesis/open-mp3-encoder.ts";
-import { optionalPackage } from "../../src/speech-synthesis/optional-package.ts";
+import { createMp3Encoders } from "../../src/audio-conversion/create-mp3-encoders.ts";
+import { optionalPackage } from "../../src/optional-package.ts";
 
 /** What a tone is made of, and looked for. */
 const HERTZ = 440;
@@ -21,7 +21,7 @@ export function tonePcm(seconds: number, sampleRate = 24_000): Buffer {
 
 /** The same tone as MP3, by LAME. */
 export async function toneMp3(seconds: number, sampleRate = 24_000): Promise<Buffer> {
-  const encoder = await openMp3Encoder(optionalPackage("wasm-media-encoders"), sampleRate);
+  const encoder = await createMp3Encoders(optionalPackage("wasm-media-encoders"))(sampleRate);
   const frames = encoder.encode(samplesOf(tonePcm(seconds, sampleRate)));
   return Buffer.concat([frames, encoder.finish()]);
 }

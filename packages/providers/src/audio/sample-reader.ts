@@ -1,4 +1,5 @@
 import { joinBytes } from "./join-bytes.ts";
+import { sixteenBitSample } from "./sixteen-bit-sample.ts";
 import type { WavForm } from "./wav-form.ts";
 
 /** Makes 16-bit mono samples of bytes that are cut anywhere. A last sample that is not whole is left out. */
@@ -8,8 +9,6 @@ export interface SampleReader {
 
 /** How sound without a container is kept. */
 export type SampleForm = Pick<WavForm, "encoding" | "channels" | "bytesPerSample">;
-
-const FULL_SCALE = 32_768;
 
 type ReadSample = (view: DataView, at: number) => number;
 
@@ -47,8 +46,8 @@ function readSampleOf({ encoding, bytesPerSample }: SampleForm): ReadSample {
         : (view, at) => view.getInt16(at + bytesPerSample - 2, true);
     case "float":
       return bytesPerSample === 4
-        ? (view, at) => fromFloat(view.getFloat32(at, true))
-        : (view, at) => fromFloat(view.getFloat64(at, true));
+        ? (view, at) => sixteenBitSample(view.getFloat32(at, true))
+        : (view, at) => sixteenBitSample(view.getFloat64(at, true));
     case "a-law":
       return (view, at) => fromALaw(view.getUint8(at));
     case "mu-law":
@@ -56,12 +55,6 @@ function readSampleOf({ encoding, bytesPerSample }: SampleForm): ReadSample {
     case "mpeg":
       throw new TypeError("MPEG audio has no samples to be read");
   }
-}
-
-/** Full scale is 1; what is louder is cut, and what is no number is silence. */
-function fromFloat(value: number): number {
-  const scaled = Math.round(value * FULL_SCALE);
-  return Math.max(-FULL_SCALE, Math.min(FULL_SCALE - 1, scaled)) || 0;
 }
 
 /** ITU-T G.711, A-law: even bits are inverted. */

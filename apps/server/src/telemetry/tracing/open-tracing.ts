@@ -1,7 +1,7 @@
 import type { Context, Span, Tracer } from "@opentelemetry/api";
 import type { IdGenerator, SpanExporter } from "@opentelemetry/sdk-trace";
+import { optionalPackage } from "../../optional-package.ts";
 import type { Log } from "../../ports/log.ts";
-import { optionalPackage } from "../../speech-synthesis/optional-package.ts";
 import type { RequestSink } from "../request-record.ts";
 import { requestSpans, type ServerAddress, type SpanData } from "./request-spans.ts";
 import { tellingExporter } from "./telling-exporter.ts";

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 const { resolve } = createRequire(import.meta.url);
@@ -8,6 +9,8 @@ export interface OptionalPackage {
   isInstalled(): boolean;
   /** The package's module; rejects when it is not installed. */
   load(): Promise<unknown>;
+  /** A file that the package offers under this name, such as `wasm/mp3`. */
+  read(file: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /**
@@ -26,5 +29,6 @@ export function optionalPackage(name: string): OptionalPackage {
       }
     },
     load: () => import(name),
+    read: async (file) => readFile(resolve(`${name}/${file}`)),
   };
 }
