@@ -6,6 +6,7 @@ import {
   startMockUpstream,
   steps,
 } from "@sluice/mock-upstream";
+import { createMpegScanner } from "@sluice/providers";
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
@@ -24,6 +25,8 @@ const UNUSABLE: Readonly<Record<string, readonly [type: string, bytes: Bytes]>> 
   json: ["audio/mpeg", '\ufeff \n{"error":{"message":"busy","code":429}}'],
   "json-typed": ["application/json; charset=utf-8", '{"error":{"message":"busy"}}'],
   page: ["audio/mpeg", "<!DOCTYPE html><html></html>"],
+  words: ["audio/mpeg", "The service is not available at present."],
+  noise: ["audio/mpeg", Buffer.alloc(200_000, 0x11)],
 };
 
 let a: MockUpstream;
@@ -79,6 +82,16 @@ function inPieces(type: string, bytes: Uint8Array): Script {
   return [steps.header("content-type", type), ...pieces.map((piece) => steps.write(piece))];
 }
 
+/** A frame as LAME writes it before these mono frames, that tells how much silence it put before the sound. */
+function lameList(frames: Buffer, delay: number): Buffer {
+  const [first] = createMpegScanner().push(frames);
+  const list = Buffer.alloc(first?.bytes.length ?? 0);
+  frames.copy(list, 0, 0, 4);
+  list.write("Info\0\0\0\0LAME3.100", 13, "latin1");
+  list.set([delay >> 4, (delay & 15) << 4], 13 + 8 + 21);
+  return list;
+}
+
 /** As Gemini sends samples. */
 function asGemini(samples: Buffer): Script {
   const inlineData = {
@@ -125,6 +138,19 @@ describe("what comes in another form", () => {
     a.next(inPieces(type, await toneMp3(SECONDS, rate)));
     await expectPcm(await say("t/plain", "pcm"), rate);
     expect(a.calls[0]?.body).toMatchObject({ response_format: "pcm" });
+  });
+
+  test("mp3 loses the silence that its encoder put before the sound, where it says so", async () => {
+    const frames = await toneMp3(SECONDS);
+    for (const list of [Buffer.alloc(0), lameList(frames, 576)]) {
+      a.next(inPieces("audio/mpeg", Buffer.concat([list, frames])));
+      const reply = await say("t/plain", "pcm");
+      const samples = new Int16Array(await reply.arrayBuffer());
+      const onset = samples.findIndex((sample) => Math.abs(sample) > 3000);
+      // An encoder's 576 samples and a decoder's 529.
+      if (list.length === 0) expect(onset).toBeGreaterThan(1000);
+      else expect(onset).toBeLessThan(100);
+    }
   });
 
   test("WAV of a stream becomes pcm, sample by sample", async () => {

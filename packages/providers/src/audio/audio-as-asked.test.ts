@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FRAME, frameOf, id3v1, id3v2, markedFrame } from "./__fixtures__/mpeg-frames.ts";
+import {
+  FRAME,
+  frameOf,
+  id3v1,
+  id3v2,
+  lameFrame,
+  markedFrame,
+} from "./__fixtures__/mpeg-frames.ts";
 import { TOY_HEAD, toyConverters } from "./__fixtures__/toy-converters.ts";
 import { chunk, type WavOptions, wavOf } from "./__fixtures__/wav-of.ts";
 import { audioAsAsked, type GivenAudio } from "./audio-as-asked.ts";
+import type { AudioConverters } from "./audio-converters.ts";
 import { UnreadableAudio } from "./unreadable-audio.ts";
 
 type Given = Partial<Omit<GivenAudio, "reads" | "told">> & { readonly told?: string };
@@ -28,6 +36,10 @@ async function hear(parts: readonly Uint8Array[], given: Given = {}) {
   for await (const bytes of answer.reads) heard.push(bytes);
   return { type: answer.contentType, bytes: Buffer.concat(heard), reads: heard };
 }
+
+const broken = (): never => {
+  throw new Error("out of memory");
+};
 
 const cuts = function* (bytes: Uint8Array): Generator<readonly Uint8Array[]> {
   yield [...bytes].map((byte) => Uint8Array.of(byte));
@@ -214,6 +226,29 @@ describe("another format", () => {
     }
   });
 
+  it.each([
+    ["LAME3.100", 15, 70],
+    ["LAME3.99r", 0, 70],
+    ["Lavf58.76", 3, 70],
+    ["Lavc", 15, 70],
+    ["GOGO3.13", 15, 600],
+  ])("mp3 loses the silence that %s says to stand before its sound", async (name, flags, left) => {
+    const frames = Array.from({ length: 300 }, (_, place) => frameOf(417, { fill: place }));
+    const list = lameFrame(1, { name, flags });
+    const heard = await hear([Buffer.concat([id3v2(3), list, ...frames])], PCM);
+    expect(heard?.bytes.length).toBe(left * 2);
+    const whole = await hear([Buffer.concat(frames)], PCM);
+    expect(heard?.bytes).toEqual(whole?.bytes.subarray(-left * 2));
+  });
+
+  it("mp3 that calls itself such and is none in whole is no samples either", async () => {
+    for (const told of ["audio/mpeg", "audio/mp3; charset=utf-8"]) {
+      expect(await hear([FRAME.subarray(0, 300)], { ...PCM, told })).toBeUndefined();
+    }
+    const raw = await hear([FRAME.subarray(0, 300)], { ...PCM, told: "audio/pcm" });
+    expect(raw?.bytes).toHaveLength(300);
+  });
+
   it("samples become mp3 where their type tells them", async () => {
     for (const [told, rate] of [
       ["audio/L16;rate=16000", 16_000],
@@ -247,6 +282,33 @@ describe("another format", () => {
   it("is refused at a rate that the encoder does not take", async () => {
     const wav = wavOf(SAMPLES, { sampleRate: 384_000 });
     await expect(hear([wav])).rejects.toThrow("samples of 384000 Hz cannot be made an MP3");
+  });
+
+  it.each([1, 3999, 384_001, 2_000_000_000])(
+    "is refused at a rate that no sound has: %i",
+    async (rate) => {
+      const wav = wavOf(SAMPLES, { sampleRate: rate });
+      for (const given of [{}, PCM]) {
+        await expect(hear([wav], given)).rejects.toThrow("the form of its WAV file cannot be read");
+      }
+      const told = `audio/pcm;rate=${rate};channels=1000`;
+      const usual = { sampleRate: 16_000 };
+      const bytes = Buffer.concat([Buffer.from(`${TOY_HEAD}16000;`), SAMPLES, FRAME]);
+      expect(await hear([SAMPLES], { told, usual })).toMatchObject({ bytes });
+    },
+  );
+
+  it("is a failure where a converter fails", async () => {
+    const converters: AudioConverters = {
+      openMp3Encoder: async () => ({ encode: broken, finish: broken }),
+      openMp3Decoder: async () => ({ decode: broken, close: () => undefined }),
+    };
+    for (const [bytes, given] of [
+      [SAMPLES, { told: "audio/pcm" }],
+      [two, PCM],
+    ] as const) {
+      await expect(hear([bytes], { ...given, converters })).rejects.toThrow(UnreadableAudio);
+    }
   });
 
   it("breaks off where the rate of an mp3 changes", async () => {
@@ -297,5 +359,48 @@ describe("another format", () => {
     await answer?.reads[Symbol.asyncIterator]().return?.();
     expect(open.decoders).toBe(0);
     expect((await reads.next()).done).toBe(true);
+  });
+});
+
+describe("mp3 that is not whole", () => {
+  const cut = FRAME.subarray(0, 200);
+
+  it.each([
+    ["mp3", {}],
+    ["pcm", PCM],
+  ])("breaks off at an end in the middle of a frame, asked for %s", async (_, given) => {
+    for (const parts of [[two, cut], [Buffer.concat([two, cut])], [FRAME, FRAME, cut]]) {
+      await expect(hear(parts, given)).rejects.toThrow("it ends in the middle of a frame");
+    }
+  });
+
+  it("is passed on up to there", async () => {
+    const reads = readsOf([two, cut]);
+    const converters = toyConverters();
+    const audio = { asked: "mp3", given: "mp3", usual: {}, converters } as const;
+    const answer = await audioAsAsked({ ...audio, reads, told: () => "audio/mpeg" });
+    const heard: Uint8Array[] = [];
+    const taken = async () => {
+      for await (const bytes of answer?.reads ?? []) heard.push(bytes);
+    };
+    await expect(taken()).rejects.toThrow(UnreadableAudio);
+    expect(Buffer.concat(heard)).toEqual(Buffer.concat([two, cut]));
+  });
+
+  it("ends well behind tags, and behind what is no frame of the same stream", async () => {
+    for (const last of [id3v1(), Buffer.from("junk"), frameOf(384, { rate: 1 }).subarray(0, 9)]) {
+      const heard = await hear([two, last]);
+      expect(heard?.bytes).toEqual(Buffer.concat([two, last]));
+    }
+  });
+
+  it("is none where 16 KiB hold no frame, before the sound and in the middle of it", async () => {
+    const noise = Buffer.alloc(16 * 1024 + 1, 1);
+    await expect(hear([noise])).rejects.toThrow("it holds no MPEG audio");
+    await expect(hear([two, noise])).rejects.toThrow("it holds no MPEG audio");
+    await expect(hear([two, noise], PCM)).rejects.toThrow("it holds no MPEG audio");
+    await expect(hear([id3v2(2_000_000)])).rejects.toThrow("it holds no MPEG audio");
+    const little = await hear([noise.subarray(0, 1000), two]);
+    expect(little?.bytes).toHaveLength(1000 + two.length);
   });
 });

@@ -36,6 +36,8 @@ const SAMPLE_BYTES = 2;
 /** Of samples whose rate nobody tells. */
 const USUAL_SAMPLE_RATE = 24_000;
 
+const MPEG_TYPE = /^\s*audio\/(?:x-)?(?:mpeg|mpeg3|mp3|mpa)\s*(?:;|$)/i;
+
 /** Audio on its way to the caller, and its content type once the first of it is there. */
 interface Path {
   readonly reads: Reads;
@@ -76,13 +78,18 @@ async function begin(audio: GivenAudio) {
   }
 }
 
-/** Where MPEG audio is to come anything that is nothing else is taken for it, and one header is enough. */
+/**
+ * Where MPEG audio is to come anything that is nothing else is taken for it, and one header is enough; so it is of an
+ * answer that calls itself such.
+ */
 function formOf(
   bytes: Uint8Array,
   isEnd: boolean,
   { given, told }: GivenAudio,
 ): AudioForm | undefined {
   const form = recogniseAudio(bytes, isEnd);
+  if (form === "raw" && MPEG_TYPE.test(told()) && readMpegFrameHeader(bytes) !== undefined)
+    return "mpeg";
   if (given === "pcm" || pcmFormOf(told()) !== undefined) return form;
   if (form === undefined) return readMpegFrameHeader(bytes) === undefined ? undefined : "mpeg";
   return form === "raw" ? "mpeg" : form;

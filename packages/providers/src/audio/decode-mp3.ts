@@ -1,11 +1,14 @@
 import type { AudioConverters } from "./audio-converters.ts";
+import { encoderDelay } from "./encoder-delay.ts";
 import { inSlices } from "./in-slices.ts";
+import type { Mp3Decoder } from "./mp3-decoder.ts";
+import { createMpegCheck } from "./mpeg-check.ts";
 import type { MpegFrameHeader } from "./mpeg-frame-header.ts";
-import { createMpegScanner, type MpegPart } from "./mpeg-scanner.ts";
+import type { MpegPart } from "./mpeg-scanner.ts";
 import type { Samples } from "./samples.ts";
 import { UnreadableAudio } from "./unreadable-audio.ts";
 
-/** The samples of an MP3. Throws `UnreadableAudio` where none can be decoded here, or where their rate changes. */
+/** The samples of an MP3, without the silence before them where it says how long that is. Throws `UnreadableAudio` where none can be decoded here, or where their rate changes. */
 export function decodeMp3(
   reads: AsyncIterable<Uint8Array>,
   { openMp3Decoder }: AudioConverters,
@@ -28,20 +31,33 @@ async function* samplesOfMp3(
   open: NonNullable<AudioConverters["openMp3Decoder"]>,
   hear: (header: MpegFrameHeader) => void,
 ): AsyncGenerator<Int16Array, undefined> {
-  const scanner = createMpegScanner();
+  const check = createMpegCheck();
   const decoder = await open();
+  let silence = 0;
   const decoded = function* (parts: readonly MpegPart[]): Generator<Int16Array> {
     for (const part of parts) {
+      if (part.kind === "info") silence = encoderDelay(part.bytes, part.header);
       if (part.kind !== "frame") continue;
       hear(part.header);
-      yield decoder.decode(part.bytes);
+      const samples = decodedBy(decoder, part.bytes);
+      const sound = samples.subarray(silence);
+      silence -= samples.length - sound.length;
+      if (sound.length > 0) yield sound;
     }
   };
   try {
-    for await (const bytes of inSlices(reads)) yield* decoded(scanner.push(bytes));
-    yield* decoded(scanner.end());
+    for await (const bytes of inSlices(reads)) yield* decoded(check.push(bytes));
+    yield* decoded(check.end());
   } finally {
     decoder.close();
   }
   return undefined;
+}
+
+function decodedBy(decoder: Mp3Decoder, frame: Uint8Array): Int16Array {
+  try {
+    return decoder.decode(frame);
+  } catch (error) {
+    throw new UnreadableAudio("a frame of its MP3 cannot be decoded here", "malformed", error);
+  }
 }

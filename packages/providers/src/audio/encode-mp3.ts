@@ -23,12 +23,20 @@ async function* encoded(
   for await (const samples of reads) {
     if (samples.length === 0) continue;
     encoder ??= await opened(open, sampleRate());
-    const bytes = encoder.encode(samples);
+    const bytes = made(() => encoder?.encode(samples));
     if (bytes.length > 0) yield bytes;
   }
-  const last = encoder?.finish();
-  if (last !== undefined && last.length > 0) yield last;
+  const last = made(() => encoder?.finish());
+  if (last.length > 0) yield last;
   return undefined;
+}
+
+function made(encode: () => Uint8Array | undefined): Uint8Array {
+  try {
+    return encode() ?? new Uint8Array(0);
+  } catch (error) {
+    throw new UnreadableAudio("its samples cannot be made an MP3 here", "unsupported", error);
+  }
 }
 
 async function opened(

@@ -1,6 +1,6 @@
 import { MPEG_HEADER_BYTES, type MpegFrameHeader } from "./mpeg-frame-header.ts";
+import { hasAt, xingMarkAt } from "./xing-mark.ts";
 
-const CHECKSUM_BYTES = 2;
 /** Where Fraunhofer's encoders write, whatever the side information. */
 const VBRI_AT = MPEG_HEADER_BYTES + 32;
 
@@ -10,24 +10,5 @@ const VBRI_AT = MPEG_HEADER_BYTES + 32;
  */
 export function isInfoFrame(frame: Uint8Array, header: MpegFrameHeader): boolean {
   if (header.layer !== 3) return false;
-  const at = MPEG_HEADER_BYTES + sideInformation(header);
-  // Some encoders count a checksum in, others do not.
-  return (
-    ["Xing", "Info"].some(
-      (mark) => hasAt(frame, mark, at) || hasAt(frame, mark, at + CHECKSUM_BYTES),
-    ) || hasAt(frame, "VBRI", VBRI_AT)
-  );
-}
-
-/** Bytes between header and data of layer III. */
-function sideInformation({ version, channels }: MpegFrameHeader): number {
-  if (version === 1) return channels === 1 ? 17 : 32;
-  return channels === 1 ? 9 : 17;
-}
-
-function hasAt(bytes: Uint8Array, mark: string, at: number): boolean {
-  for (let place = 0; place < mark.length; place += 1) {
-    if (bytes[at + place] !== mark.charCodeAt(place)) return false;
-  }
-  return true;
+  return xingMarkAt(frame, header) !== undefined || hasAt(frame, "VBRI", VBRI_AT);
 }

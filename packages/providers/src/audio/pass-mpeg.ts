@@ -1,4 +1,5 @@
-import { createMpegScanner, type MpegPart } from "./mpeg-scanner.ts";
+import { createMpegCheck } from "./mpeg-check.ts";
+import type { MpegPart } from "./mpeg-scanner.ts";
 import { tagLength } from "./mpeg-tag.ts";
 
 /** A longer tag is not kept back. */
@@ -6,16 +7,17 @@ const MOST_HELD = 1024 * 1024;
 
 /**
  * MPEG audio, unchanged and as it comes. Only a tag at its beginning waits for the first frame, since a tag without
- * one is no audio: then nothing comes.
+ * one is no audio: then nothing comes. Throws what `createMpegCheck` does, behind what it was seen by.
  */
 export async function* passMpeg(
   reads: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
-  const scanner = createMpegScanner();
+  const check = createMpegCheck();
   let held: Uint8Array[] = [];
   let size = 0;
   let isBegun = false;
   for await (const bytes of reads) {
+    const parts = check.push(bytes);
     if (isBegun) {
       yield bytes;
       continue;
@@ -24,14 +26,15 @@ export async function* passMpeg(
     size += bytes.length;
     const isFirst = size === bytes.length;
     const isTagged = !isFirst || tagLength(bytes) !== undefined;
-    isBegun = !isTagged || size > MOST_HELD || hasSound(scanner.push(bytes));
+    isBegun = !isTagged || size > MOST_HELD || hasSound(parts);
     if (isBegun) {
       yield* held;
       held = [];
     }
   }
   const isFrame = ({ kind }: MpegPart) => kind === "frame";
-  if (!isBegun && scanner.end().some(isFrame)) yield* held;
+  const last = check.end();
+  if (!isBegun && last.some(isFrame)) yield* held;
   return undefined;
 }
 

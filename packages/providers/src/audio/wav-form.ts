@@ -1,3 +1,5 @@
+import { isSampleRate } from "./is-sample-rate.ts";
+
 /** How the sound of a WAV file is kept. */
 export type WavEncoding = "integer" | "float" | "a-law" | "mu-law" | "mpeg";
 
@@ -32,7 +34,7 @@ export function readWavForm(chunk: Uint8Array): WavForm | undefined {
   const isExtensible = given === EXTENSIBLE && chunk.length >= SUBFORMAT_AT + 2;
   const tag = isExtensible ? view.getUint16(SUBFORMAT_AT, true) : given;
   const [channels, sampleRate] = [view.getUint16(2, true), view.getUint32(4, true)];
-  if (channels === 0 || sampleRate === 0) return undefined;
+  if (channels === 0 || !isSampleRate(sampleRate)) return undefined;
   if (MPEG.includes(tag)) return { encoding: "mpeg", channels, sampleRate, bytesPerSample: 0 };
   const [encoding, sizes = []] = ENCODINGS.get(tag) ?? [];
   const bytesPerSample = Math.ceil(view.getUint16(14, true) / 8);

@@ -2,6 +2,7 @@ import { type SpeechRequest, voiceName } from "@sluice/schema";
 import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { passedOptions } from "../speech/passed-options.ts";
+import { sampleRateOf } from "../speech/sample-rate-of.ts";
 import { speedWithin } from "../speech/speed-within.ts";
 import { refuseCloning } from "../speech/voice-of.ts";
 import { spokenMarkup } from "./spoken-markup.ts";
@@ -44,7 +45,7 @@ export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
 export function sampleRate(call: Call<SpeechRequest>): number | undefined {
   const format = outputFormat(call.request, passedOptions(call).output_format);
   const [, rate, kilo] = /^raw-(\d+)(k)?hz-/.exec(format) ?? [];
-  return rate === undefined ? undefined : Number(rate) * (kilo === undefined ? 1 : 1000);
+  return sampleRateOf(Number(rate) * (kilo === undefined ? 1 : 1000));
 }
 
 function outputFormat({ response_format: asked = "mp3" }: SpeechRequest, given: unknown): string {

@@ -232,13 +232,24 @@ describe("MPEG audio in parts", () => {
   ];
   const say = () => speak({ response_format: "mp3", input: "One two. Five six." });
 
-  test("is whole frames: tags but the first, frames that tell of others and what is cut off stay out", async () => {
+  test("is whole frames: tags but the first, frames that tell of others and what is none stay out", async () => {
     mock.next(
       mp3(id3v2, xing(), frame(1), frame(2), id3v1),
-      mp3(id3v2, xing(), frame(3), frame(4).subarray(0, 100)),
+      mp3(id3v2, xing(), frame(3), Buffer.from("what is none")),
     );
     const expected = Buffer.concat([id3v2, frame(1), frame(2), frame(3)]);
     expect((await heard(await say())).equals(expected)).toBe(true);
+  });
+
+  test("a part that ends in the middle of a frame is a failure, the last and any other", async () => {
+    for (const parts of [
+      [mp3(frame(1), frame(2).subarray(0, 100))],
+      [mp3(frame(1)), mp3(frame(2), frame(3).subarray(0, 100))],
+    ]) {
+      mock.next(...parts);
+      const failure = await failureOf(say().then(heard));
+      expect(failure).toMatchObject({ kind: "malformed", message: expect.stringMatching(/frame/) });
+    }
   });
 
   test.each([

@@ -3,6 +3,7 @@ import type { Call } from "../call.ts";
 import type { UpstreamRequest } from "../provider.ts";
 import { asObject } from "../read/as-object.ts";
 import { passedOptions } from "../speech/passed-options.ts";
+import { sampleRateOf } from "../speech/sample-rate-of.ts";
 import { speedWithin } from "../speech/speed-within.ts";
 import { voiceOf } from "../speech/voice-of.ts";
 
@@ -42,8 +43,7 @@ export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
 /** The format says it, as in `pcm_24000`. */
 export function sampleRate(call: Call<SpeechRequest>): number | undefined {
   const format = outputFormat(call.request, passedOptions(call).output_format);
-  const rate = /^pcm_(\d+)$/.exec(format)?.[1];
-  return rate === undefined ? undefined : Number(rate);
+  return sampleRateOf(/^pcm_(\d+)$/.exec(format)?.[1]);
 }
 
 function outputFormat({ response_format: asked = "mp3" }: SpeechRequest, given: unknown): string {

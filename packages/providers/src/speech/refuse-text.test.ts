@@ -67,3 +67,15 @@ it.each([
 it("takes white space alone for no MPEG audio", () => {
   expect(() => read("mpeg", [Buffer.from("\n\n")])).toThrow("text");
 });
+
+it.each(["Service unavailable, try again later", 'data: {"type":"speech.audio.delta"}'])(
+  "takes words for no audio where enough of them come at once: %j",
+  (text) => {
+    const bytes = Buffer.from(text);
+    for (const kind of KINDS) {
+      expect(() => read(kind, [bytes])).toThrow("text");
+      expect(() => read(kind, [bytes.subarray(0, 24), bytes.subarray(24)])).toThrow("text");
+      expect(read(kind, [bytes.subarray(0, 4), bytes.subarray(4)])).toEqual(bytes);
+    }
+  },
+);

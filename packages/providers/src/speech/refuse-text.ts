@@ -6,6 +6,8 @@ const NOTHING = new Uint8Array(0);
 const MOST_SPACE = 4096;
 /** So many printable characters in a row are no samples. */
 const ENOUGH_CHARACTERS = 16;
+/** So many at once are no sound of any form: heads of files have other bytes by then, and samples soon. */
+const PROSE_CHARACTERS = 24;
 
 const BOM = "\u00ef\u00bb\u00bf";
 /** How JSON, pages and XML begin; an MPEG frame or tag does not. */
@@ -15,7 +17,7 @@ const UNPRINTABLE = /[^\t\n\r -~]/;
 /**
  * Audio that is not believed to be such when it begins as JSON or a page does, white space and a byte order mark
  * before it or not: then `refusal` reads it. Samples may begin with any few bytes, so that of `samples` more
- * characters are looked at than of MPEG audio.
+ * characters are looked at than of MPEG audio. A good many printable characters at once are a text in either.
  */
 export function refuseText(
   audio: AudioDecoder,
@@ -57,13 +59,20 @@ type IsText = (characters: string, isEnd: boolean) => boolean | undefined;
 const isTextForMpeg: IsText = (characters, isEnd) => {
   const begun = withoutSpace(characters);
   if (begun === undefined) return isEnd ? false : undefined;
-  if (begun.length >= 2 || isEnd) return begun === "" ? !isStuffed(characters) : TEXT.test(begun);
+  if (begun.length >= 2 || isEnd) return begun === "" ? !isStuffed(characters) : isWritten(begun);
   return begun === "" && isStuffed(characters) ? false : undefined;
 };
 
+const isWritten = (begun: string): boolean => TEXT.test(begun) || isProse(begun);
+
+const isProse = (begun: string): boolean =>
+  begun.length >= PROSE_CHARACTERS && !UNPRINTABLE.test(begun.slice(0, PROSE_CHARACTERS));
+
 const isTextForSamples: IsText = (characters, isEnd) => {
-  const begun = withoutSpace(characters)?.slice(0, ENOUGH_CHARACTERS);
-  if (begun === undefined) return isEnd ? false : undefined;
+  const given = withoutSpace(characters);
+  if (given === undefined) return isEnd ? false : undefined;
+  if (isProse(given)) return true;
+  const begun = given.slice(0, ENOUGH_CHARACTERS);
   if (begun === "") return isEnd || isStuffed(characters) ? false : undefined;
   if (UNPRINTABLE.test(begun) || !mayBeText(begun)) return false;
   return begun.length >= ENOUGH_CHARACTERS || isEnd ? TEXT.test(begun) : undefined;

@@ -57,3 +57,13 @@ export function apeV2(size: number): Uint8Array {
   };
   return Buffer.concat([end(0xa000_0000), Buffer.alloc(size, 0xff), end(0x8000_0000)]);
 }
+
+/** A list of frames of the usual form as LAME writes it, with the silence that it says to stand before the sound. */
+export function lameFrame(delay: number, { name = "LAME3.100", flags = 15 } = {}): Uint8Array {
+  const frame = markedFrame("Info", 36);
+  frame[43] = flags;
+  const tag = 44 + [4, 4, 100, 4].reduce((sum, size, bit) => sum + ((flags >> bit) & 1) * size, 0);
+  frame.set(Buffer.from(name), tag);
+  frame.set([delay >> 4, (delay & 15) << 4, 0], tag + 21);
+  return frame;
+}
