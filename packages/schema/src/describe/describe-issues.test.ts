@@ -42,6 +42,23 @@ describe("the words for a fault", () => {
     expect(message({ messages: null })).toBe("messages is required");
   });
 
+  it("name what a server tool is given as wrong, and only what it lacks as missing", () => {
+    const tool = (type: string, parameters: object) => message({ tools: [{ type, parameters }] });
+    expect(tool("sluice:datetime", { timezone: 5 })).toBe(
+      "tools[0].parameters.timezone must be a string",
+    );
+    expect(tool("sluice:web_search", { engine: "zzz" })).toMatch(
+      /^tools\[0\]\.parameters\.engine must be one of "auto", /,
+    );
+    expect(message({ tools: [{ type: "sluice:web_fetch", max_uses: {} }] })).toBe(
+      "tools[0].max_uses must be a number",
+    );
+    const location = { user_location: { city: "Oslo" } };
+    expect(tool("sluice:web_search", location)).toBe(
+      "tools[0].parameters.user_location.type is required",
+    );
+  });
+
   it("name the fields that a closed object has", () => {
     expect(message({ provider: { fallback: 1 } })).toMatch(
       /^provider has no field "fallback" \(allowed are order, only, ignore, /,

@@ -20,11 +20,11 @@ export function checkServerTool(payload: Payload): void {
     return;
   }
   const nested = parameters ?? {};
-  const result = schema.safeParse({ ...beside, ...nested });
+  const result = schema.safeParse({ ...beside, ...nested }, { reportInput: true });
   for (const issue of result.error?.issues ?? []) {
     const isNested = Object.hasOwn(nested, issue.path[0] ?? "");
     const path = isNested ? ["parameters", ...issue.path] : issue.path;
-    payload.issues.push({ ...issue, path, input: undefined });
+    payload.issues.push({ ...issue, path, input: issue.input } as z.core.$ZodRawIssue);
   }
 }
 
