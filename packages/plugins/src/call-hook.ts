@@ -6,20 +6,30 @@ export type HookOutcome<Value> =
   | { readonly kind: "done"; readonly value: Value }
   | { readonly kind: "skipped" };
 
+/** One hook of one plugin. */
+export interface HookCall<Value> {
+  readonly hook: "before" | "afterResult";
+  readonly work: () => Value | Promise<Value>;
+  /** What keeps a value from being one that the hook may give. */
+  readonly faultOf: (value: unknown) => string | undefined;
+}
+
 /**
- * Calls one hook within its time. A `GatewayError` passes; what else goes wrong is judged by the
- * plugin's `onFailure`. When the request's signal fires, its reason is thrown at once.
+ * Calls one hook within its time. A `GatewayError` passes; what else goes wrong, a value that the hook may not give
+ * too, is judged by the plugin's `onFailure`. When the request's signal fires, its reason is thrown at once.
  */
 export async function callHook<Value>(
   run: PluginRun,
   entry: PluginEntry,
-  hook: "before" | "afterResult",
-  work: () => Value | Promise<Value>,
+  { hook, work, faultOf }: HookCall<Value>,
 ): Promise<HookOutcome<Value>> {
   try {
-    const value = work();
-    if (!isPromise(value)) return { kind: "done", value };
-    return { kind: "done", value: await inTime(run, entry, hook, Promise.resolve(value)) };
+    const given = work();
+    const value = isPromise(given) ? await inTime(run, entry, hook, Promise.resolve(given)) : given;
+    const fault = faultOf(value);
+    if (fault !== undefined)
+      throw new TypeError(`${hook} of plugin ${entry.plugin.id} gave ${fault}`);
+    return { kind: "done", value };
   } catch (error) {
     judgeFailure(run, entry, hook, error);
     return { kind: "skipped" };

@@ -262,3 +262,78 @@ describe("a stream hook that hangs", () => {
     expect(await textOf(given.reads)).toBe("a1b1");
   });
 });
+
+describe("a plugin whose stream is rubbish", () => {
+  const through = (make: (chunks: AsyncIterable<ChatChunk>) => unknown, more: Partial<Plugin>) =>
+    hooking("odd", (_context, chunks) => make(chunks) as AsyncIterable<ChatChunk>, more);
+  const each = (odd: (one: ChatChunk) => unknown) =>
+    async function* (chunks: AsyncIterable<ChatChunk>) {
+      for await (const one of chunks) yield odd(one);
+    };
+  const CASES: readonly [string, (chunks: AsyncIterable<ChatChunk>) => unknown][] = [
+    ["a number", () => 5],
+    ["a list", () => [chunk("z")]],
+    ["a promise", async (chunks) => chunks],
+    ["a promise that is rejected", () => Promise.reject(new Error("oh"))],
+    ["text for chunks", each(() => "x")],
+    ["nothing for chunks", each(() => null)],
+    ["chunks without choices", each((one) => ({ ...one, choices: undefined }))],
+    ["choices that are nothing", each((one) => ({ ...one, choices: [null] }))],
+    ["choices without a delta", each((one) => ({ ...one, choices: [{ index: 0 }] }))],
+    ["an iterator without steps", () => ({ [Symbol.asyncIterator]: () => ({}) })],
+    [
+      "an end before the end",
+      async function* (chunks) {
+        for await (const one of chunks) {
+          if (one.choices.length > 0) return;
+          yield one;
+        }
+      },
+    ],
+  ];
+
+  it.each(CASES)("(%s) is left out without losing a chunk", async (_what, make) => {
+    const { reads, host } = await after(
+      [through(make, { onFailure: "skip" })],
+      source(["a", "b", "c"]).answer,
+    );
+    expect(await textOf(reads)).toBe("abc");
+    expect(host.stages).toMatchObject([{ name: "odd", data: { hook: "afterStream" } }]);
+  });
+
+  it.each(CASES)("(%s) stops the request else", async (_what, make) => {
+    const passing = after([through(make, {})], source(["a", "b", "c"]).answer).then(({ reads }) =>
+      textOf(reads),
+    );
+    await expect(passing).rejects.toMatchObject({ status: 500 });
+  });
+
+  it.each(["stop", "skip"] as const)(
+    "does not hide that the upstream broke (%s)",
+    async (onFailure) => {
+      const failure = new Error("the upstream was cut");
+      const swallowing = async function* (chunks: AsyncIterable<ChatChunk>) {
+        try {
+          yield* chunks;
+        } catch {
+          // Gone.
+        }
+      };
+      const { answer } = source(["a", "b"], failure);
+      const { reads } = await after([through(swallowing, { onFailure })], answer);
+      await expect(textOf(reads)).rejects.toBe(failure);
+    },
+  );
+
+  it("may end the answer earlier, where it says so", async () => {
+    const short = async function* (chunks: AsyncIterable<ChatChunk>) {
+      for await (const one of chunks) {
+        yield one;
+        yield chunk("", "stop");
+        return;
+      }
+    };
+    const { reads } = await after([through(short, {})], source(["a", "b", "c"]).answer);
+    expect(await textOf(reads)).toBe("a");
+  });
+});

@@ -25,11 +25,21 @@ function hook(
   const tap = tapStream(inner);
   try {
     const outer = entry.plugin.afterStream?.(entry.context, tap.chunks) ?? tap.chunks;
-    return outer === tap.chunks ? inner : relayStream(run, entry, outer, tap);
+    if (outer === tap.chunks) return inner;
+    const { id } = entry.plugin;
+    if (isStream(outer)) return relayStream(run, entry, outer, tap);
+    // Of an async function nobody waits for what it throws later.
+    Promise.resolve(outer).catch((error: unknown) => run.host.onError?.(id, error));
+    throw new TypeError(`afterStream of plugin ${id} gave no stream`);
   } catch (error) {
     judgeFailure(run, entry, "afterStream", error);
     return inner;
   }
+}
+
+/** Types are not there to hold a package to it. */
+function isStream(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }
 
 function toChunks(reads: Reads): AsyncIterable<ChatChunk> {

@@ -38,7 +38,8 @@ export function interruptible<Value>(iterable: AsyncIterable<Value>): Interrupti
       pending?.(reason);
     },
     release() {
-      iterator.return?.().catch(() => undefined);
+      const leave = async () => iterator.return?.();
+      leave().catch(() => undefined);
     },
     get waiting() {
       return pending !== undefined;

@@ -6,7 +6,10 @@ const HOOKS = [
   "afterResult",
   "afterStream",
   "settled",
+  "failureMetadata",
+  "foresee",
   "actsOn",
+  "actsUnasked",
   "accountFault",
   "directUses",
 ] as const;
@@ -36,6 +39,10 @@ const rules: readonly Rule[] = [
     precedes === undefined || isListOf(precedes, (id) => typeof id === "string")
       ? undefined
       : "its precedes must be a list of ids of plugins",
+  ({ routerModel }) =>
+    routerModel === undefined || isRouterModel(routerModel)
+      ? undefined
+      : "its routerModel must have slug, aliases, name, description and strategy",
   ({ serverTools }) =>
     serverTools === undefined || isListOf(serverTools, isServerTool)
       ? undefined
@@ -74,7 +81,18 @@ function isServerTool(value: unknown): boolean {
     typeof value.type === "string" &&
     isSchema(value.parameters) &&
     typeof value.describe === "function" &&
-    typeof value.execute === "function"
+    typeof value.execute === "function" &&
+    (value.offered === undefined || typeof value.offered === "function") &&
+    (value.options === undefined || isSchema(value.options)) &&
+    (value.timeoutMs === undefined || (typeof value.timeoutMs === "number" && value.timeoutMs > 0))
+  );
+}
+
+function isRouterModel(value: unknown): boolean {
+  return (
+    isFields(value) &&
+    ["slug", "name", "description", "strategy"].every((name) => typeof value[name] === "string") &&
+    isListOf(value.aliases, (alias) => typeof alias === "string")
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ChatChunk } from "@sluice/schema";
+import { chunkFault } from "./given/chunk-fault.ts";
 import { type Interruptible, interruptible } from "./interruptible.ts";
 import { judgeFailure } from "./judge-failure.ts";
 import type { PluginEntry, PluginRun } from "./plugin-run.ts";
@@ -16,15 +17,21 @@ export async function* relayStream(
 ): AsyncGenerator<ChatChunk> {
   const over = new AbortController();
   const { signal } = run.host;
+  const { id } = entry.plugin;
   const reading = interruptible(outer);
   const onAbort = () => reading.interrupt(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true, signal: over.signal });
   watch(run, entry, reading, tap, over.signal).catch(reading.interrupt);
+  let isFinished = false;
   try {
     for (let step = await reading.next(); step.done !== true; step = await reading.next()) {
+      const fault = chunkFault(step.value);
+      if (fault !== undefined) throw new TypeError(`afterStream of plugin ${id} gave ${fault}`);
       tap.forget();
+      isFinished ||= isLast(step.value);
       yield step.value;
     }
+    if (!isFinished) tap.endedBy(id);
   } catch (error) {
     if (tap.isSourceFailure(error)) throw error;
     judgeFailure(run, entry, "afterStream", error);
@@ -34,6 +41,10 @@ export async function* relayStream(
     reading.release();
     await tap.close();
   }
+}
+
+function isLast({ choices }: ChatChunk): boolean {
+  return choices.some(({ finish_reason: reason }) => reason !== null && reason !== undefined);
 }
 
 /** Interrupts when a whole period passes in which the plugin was asked, had its chunk, and gave nothing. */

@@ -1,5 +1,6 @@
 import type { ChatAnswer, ChatResult } from "@sluice/schema";
 import { callHook } from "./call-hook.ts";
+import { resultFault } from "./given/result-fault.ts";
 import { hookStream } from "./hook-stream.ts";
 import type { PluginRun } from "./plugin-run.ts";
 
@@ -23,9 +24,11 @@ async function afterResult(run: PluginRun, first: ChatResult): Promise<ChatResul
     const { plugin, context, state } = entry;
     if (state !== "entered" || plugin.afterResult === undefined) continue;
     const given = result;
-    const called = await callHook(run, entry, "afterResult", () =>
-      plugin.afterResult?.(context, given),
-    );
+    const called = await callHook(run, entry, {
+      hook: "afterResult",
+      work: () => plugin.afterResult?.(context, given),
+      faultOf: (value) => (value === undefined || value === null ? undefined : resultFault(value)),
+    });
     if (called.kind === "done") result = called.value ?? given;
   }
   return result;

@@ -1,5 +1,5 @@
 import { callHook } from "./call-hook.ts";
-import { judgeFailure } from "./judge-failure.ts";
+import { outcomeFault } from "./given/outcome-fault.ts";
 import { joinChoices } from "./model-choice.ts";
 import type { BeforeOutcome } from "./plugin.ts";
 import type { PluginEntry, PluginRun } from "./plugin-run.ts";
@@ -29,24 +29,13 @@ async function before(run: PluginRun, entry: PluginEntry): Promise<BeforeOutcome
     entry.state = "entered";
     return undefined;
   }
-  const called = await callHook(run, entry, "before", () => plugin.before?.(context));
+  const called = await callHook(run, entry, {
+    hook: "before",
+    work: () => plugin.before?.(context),
+    faultOf: outcomeFault,
+  });
   if (called.kind === "skipped") return undefined;
   const outcome = called.value ?? { kind: "continue", request: run.request };
-  if (!isOutcome(outcome)) {
-    judgeFailure(run, entry, "before", new Error(`before of plugin ${plugin.id} ${ODD}`));
-    return undefined;
-  }
   entry.state = outcome.kind === "answer" ? "out" : "entered";
   return outcome;
-}
-
-const ODD =
-  'must give { kind: "continue", request } or { kind: "answer", answer }, and gave neither';
-
-/** Types do not hold a plugin in plain JavaScript: what it gives is looked at, so that the next one is not blamed. */
-function isOutcome(outcome: BeforeOutcome): boolean {
-  const given: Partial<Record<string, unknown>> = { ...outcome };
-  const value = given.kind === "continue" ? given.request : given.answer;
-  const isKnown = given.kind === "continue" || given.kind === "answer";
-  return isKnown && typeof value === "object" && value !== null;
 }

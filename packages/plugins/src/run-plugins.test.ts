@@ -7,6 +7,7 @@ import type { BeforeOutcome, Plugin, PluginContext } from "./plugin.ts";
 import { openPlugins, type PluginHost } from "./plugin-run.ts";
 import { runAfter } from "./run-after.ts";
 import { runBefore } from "./run-before.ts";
+import { pluginTools } from "./server-tools/plugin-tools.ts";
 import { settlePlugins } from "./settle-plugins.ts";
 
 const request: ChatRequest = { messages: [{ role: "user", content: "x" }] };
@@ -260,6 +261,103 @@ describe("a plugin that fails", () => {
   });
 });
 
+const whole = resultOf("x");
+const RUBBISH: readonly [string, keyof Plugin & ("before" | "afterResult"), unknown][] = [
+  ["a number", "before", 5],
+  ["a list", "before", []],
+  ["an unknown kind", "before", { kind: "banana" }],
+  ["no request", "before", { kind: "continue" }],
+  ["no messages", "before", { kind: "continue", request: { model: "m" } }],
+  ["an empty list of messages", "before", { kind: "continue", request: { messages: [] } }],
+  ["messages that are text", "before", { kind: "continue", request: { messages: ["x"] } }],
+  ["no answer", "before", { kind: "answer" }],
+  ["an answer of no kind", "before", { kind: "answer", answer: {} }],
+  ["an answer without a result", "before", { kind: "answer", answer: { kind: "result" } }],
+  ["a stream that is none", "before", { kind: "answer", answer: { kind: "stream", reads: [] } }],
+  ["text", "afterResult", "x"],
+  ["an empty object", "afterResult", {}],
+  ["a result without an id", "afterResult", { ...whole, id: undefined }],
+  ["a result without a time", "afterResult", { ...whole, created: "now" }],
+  ["a result without choices", "afterResult", { ...whole, choices: [] }],
+  ["a choice without a message", "afterResult", { ...whole, choices: [{ index: 0 }] }],
+];
+
+describe.each(RUBBISH)("a plugin that gives %s (%s)", (_what, hook, given) => {
+  const odd = (more: Partial<Plugin>): Plugin => ({
+    id: "odd",
+    options: z.unknown(),
+    [hook]: () => given,
+    ...more,
+  });
+  const pass = async (plugin: Plugin) => {
+    const { run, host } = open([plugin]);
+    const outcome = await runBefore(run);
+    const after = outcome.kind === "continue" ? await runAfter(run, answer) : outcome.answer;
+    return { outcome, after, host };
+  };
+
+  it("is skipped where it may be, and the request goes on as it was", async () => {
+    const { outcome, after, host } = await pass(odd({ onFailure: "skip" }));
+    expect(outcome).toEqual({ kind: "continue", request });
+    expect(after).toEqual(answer);
+    expect(host.failures).toMatchObject([
+      {
+        pluginId: "odd",
+        error: { message: expect.stringContaining(`${hook} of plugin odd gave`) },
+      },
+    ]);
+    expect(host.stages).toMatchObject([{ name: "odd", data: { hook, skipped: true } }]);
+  });
+
+  it("stops the request else, and is named where the operator looks", async () => {
+    const plugin = odd({});
+    const { run, host } = open([plugin]);
+    const passing = runBefore(run).then(() => runAfter(run, answer));
+    await expect(passing).rejects.toMatchObject({ status: 500 });
+    expect(host.failures).toMatchObject([{ pluginId: "odd" }]);
+  });
+});
+
+describe("a server tool", () => {
+  const tool = {
+    type: "acme:dice",
+    parameters: z.unknown(),
+    describe: () => ({ description: "Rolls a die.", parameters: {} }),
+    execute: async () => "4",
+  };
+  const oh = () => {
+    throw new Error("oh");
+  };
+  const BROKEN = [
+    ["whose offer throws", { offered: oh }],
+    ["whose description throws", { describe: oh }],
+    ["that does not describe itself", { describe: () => undefined as never }],
+    [
+      "whose description is no text",
+      { describe: () => ({ description: 5, parameters: {} }) as never },
+    ],
+  ] as const;
+
+  it.each(BROKEN)("%s is not offered where its plugin may be skipped", async (_what, more) => {
+    const serverTools = [{ ...tool, ...more }];
+    const { run, host } = open([
+      { id: "odd", options: z.unknown(), serverTools, onFailure: "skip" },
+    ]);
+    await runBefore(run);
+    expect(pluginTools(run)).toEqual([]);
+    expect(pluginTools(run)).toEqual([]);
+    expect(host.stages).toMatchObject([{ name: "odd", data: { hook: "acme:dice" } }]);
+  });
+
+  it.each(BROKEN)("%s stops the request else", async (_what, more) => {
+    const { run } = open([
+      { id: "odd", options: z.unknown(), serverTools: [{ ...tool, ...more }] },
+    ]);
+    await runBefore(run);
+    expect(() => pluginTools(run)).toThrow(expect.objectContaining({ status: 500 }));
+  });
+});
+
 describe("settling", () => {
   it("happens once, for every plugin, and survives what they throw", () => {
     const log: string[] = [];
@@ -275,5 +373,12 @@ describe("settling", () => {
     settlePlugins(run, { kind: "complete" });
     expect(log).toEqual(["a cancelled"]);
     expect(host.failures).toMatchObject([{ pluginId: "b" }]);
+  });
+
+  it("hears what an async function throws later", async () => {
+    const late = (async () => Promise.reject(new Error("late"))) as () => void;
+    const { run, host } = open([writing("a", [], { settled: late })]);
+    settlePlugins(run, { kind: "complete" });
+    await expect.poll(() => host.failures).toMatchObject([{ pluginId: "a" }]);
   });
 });

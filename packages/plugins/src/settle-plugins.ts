@@ -6,10 +6,13 @@ export function settlePlugins(run: PluginRun, outcome: PluginOutcome): void {
   if (run.settled) return;
   run.settled = true;
   for (const { plugin, context } of run.entries.toReversed()) {
+    const told = (error: unknown) => run.host.onError?.(plugin.id, error);
     try {
-      plugin.settled?.(context, outcome);
+      // It may be an async function all the same; nobody waits for it.
+      const pending: unknown = plugin.settled?.(context, outcome);
+      Promise.resolve(pending).catch(told);
     } catch (error) {
-      run.host.onError?.(plugin.id, error);
+      told(error);
     }
   }
 }

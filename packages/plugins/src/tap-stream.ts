@@ -12,6 +12,11 @@ export interface StreamTap {
   rest(): AsyncGenerator<ChatChunk>;
   /** True while the source is being read. */
   readonly waiting: boolean;
+  /**
+   * Called when a plugin ends the stream without a reason to finish; throws, unless the source was read to its end: its
+   * caller would take what there is for the whole answer.
+   */
+  endedBy(pluginId: string): void;
   /** Reads of the source begun so far. */
   readonly turns: number;
   /** Closes the source; may be called when it is over. */
@@ -27,6 +32,7 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
   /** The plugin gets nothing more, should it wake up after all. */
   let leftOut = false;
   let waiting = false;
+  let over = false;
   let turns = 0;
 
   async function next(): Promise<IteratorResult<ChatChunk, undefined>> {
@@ -35,7 +41,10 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
     turns += 1;
     try {
       const step = await opened.next();
-      if (step.done === true) return { done: true, value: undefined };
+      if (step.done === true) {
+        over = true;
+        return { done: true, value: undefined };
+      }
       taken.push(step.value);
       return step;
     } catch (error) {
@@ -63,6 +72,10 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
     },
     get waiting() {
       return waiting;
+    },
+    endedBy(pluginId) {
+      if (failure !== undefined) throw failure.error;
+      if (!over) throw new Error(`afterStream of plugin ${pluginId} ended before its end`);
     },
     get turns() {
       return turns;

@@ -1,6 +1,7 @@
 import type { ChatChunk, StreamPiece } from "@sluice/schema";
 import { objectPiece } from "@sluice/schema";
 import { expect, test, vi } from "vitest";
+import type { Metered } from "./chat-meter.ts";
 import { PluginReads } from "./plugin-reads.ts";
 
 const chunk: ChatChunk = {
@@ -12,7 +13,11 @@ const chunk: ChatChunk = {
   choices: [],
 };
 const pieces: readonly StreamPiece[] = [objectPiece(chunk)];
-const meter = { tap: vi.fn((read: readonly StreamPiece[]) => read) };
+const meterOf = (finishReason: string | null) => ({
+  tap: vi.fn((read: readonly StreamPiece[]) => read),
+  metered: () => ({ finishReason }) as Metered,
+});
+const meter = meterOf("stop");
 
 test("passes every read through the meter, and the end and the failure on", async () => {
   async function* reads() {
@@ -24,6 +29,27 @@ test("passes every read through the meter, and the end and the failure on", asyn
   expect(meter.tap).toHaveBeenCalledWith(pieces);
   await expect(passed.next()).rejects.toThrow("oh");
   expect(await passed.next()).toMatchObject({ done: true });
+});
+
+test.each([
+  ["stop", { done: true, value: undefined }],
+  ["tool_calls", { done: true, value: undefined }],
+])("ends where the plugin said why it does: %s", async (reason, end) => {
+  async function* reads() {
+    yield pieces;
+  }
+  const passed = new PluginReads(reads(), meterOf(reason), new AbortController().signal);
+  await passed.next();
+  expect(await passed.next()).toEqual(end);
+});
+
+test("what ends without a reason to finish is no whole answer", async () => {
+  async function* reads() {
+    yield pieces;
+  }
+  const passed = new PluginReads(reads(), meterOf(null), new AbortController().signal);
+  await passed.next();
+  await expect(passed.next()).rejects.toMatchObject({ status: 500 });
 });
 
 test("does not wait for a plugin that sits still when the request is over", async () => {

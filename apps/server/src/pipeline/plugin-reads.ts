@@ -1,3 +1,4 @@
+import { internalError } from "@sluice/errors";
 import type { StreamPiece } from "@sluice/schema";
 import type { ChatMeter } from "./chat-meter.ts";
 
@@ -10,11 +11,16 @@ const OVER: IteratorResult<Pieces, undefined> = { done: true, value: undefined }
  */
 export class PluginReads implements AsyncIterableIterator<Pieces> {
   readonly #source: AsyncIterator<Pieces>;
-  readonly #meter: Pick<ChatMeter, "tap">;
+  readonly #meter: Pick<ChatMeter, "tap" | "metered">;
   readonly #signal: AbortSignal;
+  #hasFailed = false;
   #interrupt: ((reason: unknown) => void) | undefined;
 
-  constructor(reads: AsyncIterable<Pieces>, meter: Pick<ChatMeter, "tap">, signal: AbortSignal) {
+  constructor(
+    reads: AsyncIterable<Pieces>,
+    meter: Pick<ChatMeter, "tap" | "metered">,
+    signal: AbortSignal,
+  ) {
     this.#source = reads[Symbol.asyncIterator]();
     this.#meter = meter;
     this.#signal = signal;
@@ -25,10 +31,22 @@ export class PluginReads implements AsyncIterableIterator<Pieces> {
     return new Promise((resolve, reject) => {
       if (this.#signal.aborted) return reject(this.#signal.reason);
       this.#interrupt = reject;
-      const given = (step: IteratorResult<Pieces>) =>
+      const given = (step: IteratorResult<Pieces>) => {
+        if (step.done === true) this.#checkEnd();
         resolve(step.done === true ? OVER : { done: false, value: this.#meter.tap(step.value) });
-      Promise.resolve(this.#source.next()).then(given).catch(reject);
+      };
+      const failed = (error: unknown) => {
+        this.#hasFailed = true;
+        reject(error);
+      };
+      Promise.resolve(this.#source.next()).then(given).catch(failed);
     });
+  }
+
+  /** What ends without a reason to finish would be taken for a whole answer. */
+  #checkEnd(): void {
+    if (this.#hasFailed || this.#meter.metered().finishReason !== null) return;
+    throw internalError(new Error("a plugin's stream ended without a reason to finish"));
   }
 
   async return(): Promise<IteratorResult<Pieces, undefined>> {

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { createLog } from "../create-log.ts";
+import { outliveRejections } from "../outlive-rejections.ts";
 import { type RunningServer, type StartOptions, startServer } from "../start.ts";
 import { joinParent } from "./join-parent.ts";
 import { startWorkers } from "./start-workers.ts";
@@ -19,9 +20,11 @@ export async function startProcesses({
   workers,
   ...options
 }: ServeOptions): Promise<RunningServer> {
+  const log = createLog(options.log, "info");
+  outliveRejections(process, log);
   if (cluster.isWorker && options.env[WORKER_VARIABLE] !== undefined) {
     return startServer({ ...options, worker: await joinParent() });
   }
-  if (workers > 1) return startWorkers(workers, createLog(options.log, "info"));
+  if (workers > 1) return startWorkers(workers, log);
   return startServer(options);
 }

@@ -49,7 +49,12 @@ describe("the checks of a plugin", () => {
     ],
     [
       "an invalid request",
-      { before: () => ({ kind: "continue", request: { messages: [] } }) },
+      {
+        before: () => ({
+          kind: "continue",
+          request: { messages: [{ role: "robot", content: "x" }] as never },
+        }),
+      },
       /became invalid/,
     ],
     [
@@ -80,7 +85,7 @@ describe("the checks of a plugin", () => {
     [
       "an invalid result",
       { afterResult: (_context, result) => ({ ...result, choices: [{}] as never }) },
-      /result became invalid/,
+      /gave a result without choices/,
     ],
     [
       "a lost finish reason",

@@ -8,10 +8,15 @@ import { type CallSurroundings, runCall } from "./run-call.ts";
 const signal = new AbortController().signal;
 
 /** Runs one call of a tool that acts like this. */
-function run(execute: ServerTool["execute"], args = "{}", around: Partial<CallSurroundings> = {}) {
+function run(
+  execute: ServerTool["execute"],
+  args = "{}",
+  around: Partial<CallSurroundings> = {},
+  parameters: ServerTool["parameters"] = z.object({ sides: z.int().min(2).optional() }),
+) {
   const tool: ServerTool = {
     type: "sluice:dice",
-    parameters: z.object({ sides: z.int().min(2).optional() }),
+    parameters,
     describe: () => ({ description: "", parameters: {} }),
     execute,
   };
@@ -89,11 +94,24 @@ test("a tool that throws before it waits, and one that gives no text, failed", a
     throw new Error("oh");
   });
   expect(await thrown.result).toEqual({ content: "Error: the tool failed" });
-  for (const given of [undefined, null, 5, { text: "x" }]) {
+  const odd = ["x", null, [null], [{ url: "x" }]].map((annotations) => ({
+    content: "x",
+    annotations,
+  }));
+  for (const given of [undefined, null, 5, { text: "x" }, ...odd]) {
     expect(await run(async () => given as never).result).toEqual({
       content: "Error: the tool failed",
     });
   }
+});
+
+test("a tool whose arguments cannot be checked failed", async () => {
+  const broken = run(async () => "4", "{}", {}, {
+    safeParse: () => {
+      throw new Error("asynchronous");
+    },
+  } as never);
+  expect(await broken.result).toEqual({ content: "Error: the tool failed" });
 });
 
 test("a tool that takes too long is given up, and told so", async () => {

@@ -31,9 +31,9 @@ export async function runCall(
       `there is no tool ${shortened(name)}; there are ${[...server.keys()].join(", ")}`,
     );
   }
-  const args = argumentsOf(text, called);
-  if (args.kind === "bad") return failed(args.why);
   try {
+    const args = argumentsOf(text, called);
+    if (args.kind === "bad") return failed(args.why);
     return resultOf(await inTime(called, args.value, around));
   } catch (error) {
     if (around.signal.aborted) throw around.signal.reason;
@@ -89,7 +89,17 @@ async function inTime(
 function resultOf(given: string | ServerToolResult): ServerToolResult {
   if (typeof given === "string") return { content: given };
   if (typeof given?.content !== "string") throw new TypeError("the tool gave no text");
-  return given;
+  const { annotations } = given;
+  if (annotations === undefined || areAnnotations(annotations)) return given;
+  throw new TypeError("the tool gave annotations that are none");
+}
+
+/** Types are not there to hold a package to it. */
+function areAnnotations(given: unknown): boolean {
+  return (
+    Array.isArray(given) &&
+    given.every((one) => typeof one === "object" && one !== null && typeof one.type === "string")
+  );
 }
 
 const shortened = (name: string): string => JSON.stringify(name.slice(0, 64));
