@@ -13,8 +13,10 @@ export interface DefaultsFault {
   readonly path?: readonly (string | number)[];
   /** Set when it is the key that is wrong, not its value. */
   readonly at?: "key";
-  /** The option that is to be left out, with a warning; absent: the entry cannot be used. */
+  /** The option that is to be left out, with a warning. */
   readonly spared?: string;
+  /** Set where all may be used as it is, and is to be warned of; with neither of the two the entry cannot be used. */
+  readonly isWarning?: true;
 }
 
 /** Why a provider cannot be called as an entry wants, as words that go on after its slug; undefined: it can. */

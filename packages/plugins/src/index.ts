@@ -40,6 +40,7 @@ export type { ModelChoice } from "./model-choice.ts";
 export { createModeration } from "./moderation/moderation.ts";
 export { paretoRouter } from "./pareto-router/pareto-router.ts";
 export type {
+  AccountFault,
   ActingView,
   BeforeOutcome,
   Plugin,

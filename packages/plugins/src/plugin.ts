@@ -147,6 +147,15 @@ export interface ServerTool<Options = unknown> {
   ): Promise<string | ServerToolResult>;
 }
 
+/** Why an entry of the configuration cannot work, or not as it is. */
+export interface AccountFault {
+  /** Of the option, within the entry. */
+  readonly path: readonly string[];
+  readonly message: string;
+  /** Set where it is used all the same: the start goes on, and warns. */
+  readonly isWarning?: true;
+}
+
 /** A plugin: an id, a schema for its options, and the hooks it takes part in. */
 export interface Plugin<Options = unknown> {
   /** The `id` that a request names it by. */
@@ -162,9 +171,7 @@ export interface Plugin<Options = unknown> {
    * What keeps the entry of `sluice.yaml` from working although each of its values is right, and where in it: the start
    * is refused with it. Pure. Absent: nothing can.
    */
-  accountFault?(
-    options: Options,
-  ): { readonly path: readonly string[]; readonly message: string } | undefined;
+  accountFault?(options: Options): AccountFault | undefined;
   /**
    * The providers that options name for `direct` calls. A configuration whose entry names one that is not configured,
    * or that does not serve the operation, is refused, or goes without where that is optional. Pure. Absent: none.

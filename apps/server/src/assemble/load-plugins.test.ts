@@ -51,6 +51,19 @@ describe("the plugins of an installation", () => {
     );
   });
 
+  test("warn of a search engine whose key is not there yet", async () => {
+    const loaded = (web: object) =>
+      loadPlugins({ folder, plugins: { web: { ...web } } }, NO_PROVIDERS);
+    const keyless = await loaded({ engine: "exa", engines: { exa: { api_key: "" } } });
+    expect(keyless.warnings).toEqual([
+      "plugins.web.engine: The search engine exa is not configured: set plugins.web.engines.exa.api_key in sluice.yaml; until then searches that name no engine are refused",
+    ]);
+    expect(keyless.defaults.web).toMatchObject({ engine: "exa" });
+    const ready = await loaded({ engine: "exa", engines: { exa: { api_key: "k" } } });
+    expect(ready.warnings).toEqual([]);
+    await expect(loaded({ engine: "exa" })).rejects.toThrow("exa is not configured");
+  });
+
   test("say what moderation by a provider lacks", async () => {
     const plugins = { moderation: { engine: "provider" } };
     await expect(loadPlugins({ folder, plugins }, NO_PROVIDERS)).rejects.toThrow(

@@ -54,7 +54,9 @@ export async function loadPlugins(
     const place = config.place?.(["plugins", entry?.name ?? id, ...path], at);
     return place === undefined ? message : `${place}: ${message}`;
   };
-  const mistakes = faults.filter(({ spared }) => spared === undefined);
+  const mistakes = faults.filter(
+    ({ spared, isWarning }) => spared === undefined && isWarning !== true,
+  );
   if (mistakes.length > 0) throw new ConfigError(mistakes.map(lineOf));
   return { plugins, defaults: withoutSpared(defaults, faults), warnings: faults.map(lineOf) };
 }

@@ -112,6 +112,8 @@ async function answerBy(
   if (outcome.kind === "continue") {
     const chosen = withChoice(exchange, outcome.choice);
     const tools = requestedTools(outcome.request, plugins, dependencies);
+    const unread = tools.flatMap((tool) => tool.unread ?? []);
+    if (unread.length > 0) exchange.trace.dropped = [...exchange.trace.dropped, ...unread];
     if (tools.length === 0) {
       return runChat(withoutServerTools(outcome.request), chosen, meter, dependencies);
     }

@@ -214,6 +214,13 @@ describe("what cannot be done is a 400", () => {
     await bare.close();
   });
 
+  test("not a parameter of the tool that nothing reads: it is named", async () => {
+    const tools = [{ type: "web_search", max_results: 2, max_result: 3 }];
+    const reply = await stage.chat({ tools });
+    expect(reply.status).toBe(200);
+    expect(reply.headers["x-sluice-dropped"]).toBe("tools.max_result");
+  });
+
   test("an engine of the caller's own", async () => {
     const engines = { exa: { base_url: exa.origin, api_key: "mine" } };
     for (const tool of [{ engines }, { parameters: { engines } }]) {

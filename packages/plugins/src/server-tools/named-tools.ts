@@ -1,6 +1,7 @@
 import { badRequest } from "@sluice/errors";
-import { type ChatRequest, serverToolType } from "@sluice/schema";
+import { type ChatRequest, SERVER_TOOL_PARAMETERS, serverToolType } from "@sluice/schema";
 import { createContext } from "../create-context.ts";
+import { fieldsAt } from "../fields-at.ts";
 import { optionsFault } from "../options-fault.ts";
 import type { ServerToolItem } from "../plugin.ts";
 import type { PluginDefaults } from "../plugin-defaults.ts";
@@ -66,7 +67,22 @@ function openTool(
     throw badRequest(message, path);
   }
   const context = createContext(host, result.data, () => request);
-  return { tool, pluginId: plugin.id, context };
+  const unread = unreadOf(type, schema, given);
+  return { tool, pluginId: plugin.id, context, ...(unread.length === 0 ? {} : { unread }) };
+}
+
+/**
+ * What the tool has no use for; told, where clients may send more than is written down. The schema of another's tool
+ * says itself what it takes.
+ */
+function unreadOf(
+  type: string,
+  schema: unknown,
+  given: readonly (readonly [string, unknown])[],
+): readonly string[] {
+  const fields = Object.hasOwn(SERVER_TOOL_PARAMETERS, type) ? fieldsAt(schema, []) : undefined;
+  if (fields === undefined) return [];
+  return given.flatMap(([name]) => (fields.includes(name) ? [] : [`tools.${name}`]));
 }
 
 function accountsOnly(name: string, index: number) {

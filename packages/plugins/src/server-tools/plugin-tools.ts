@@ -9,6 +9,8 @@ export interface RequestTool {
   readonly pluginId: string;
   /** The same for all its calls in this request. */
   readonly context: PluginContext;
+  /** Parameters of the request's item that nothing reads, as `tools.max_result`. */
+  readonly unread?: readonly string[];
 }
 
 /**

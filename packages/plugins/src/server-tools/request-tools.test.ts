@@ -82,6 +82,20 @@ describe("the tools that a request names", () => {
     expect(() => named({ key: "other" })).toThrow(/^tools\[0\]\.parameters has no field "key"/);
   });
 
+  it("tell what they do not read, unless their schema is another's business", () => {
+    const loose = z.looseObject({ limit: z.int().optional() });
+    const taking = installedTools([
+      { ...web, serverTools: [{ ...search, options: loose.transform((options) => options) }] },
+      { ...games, serverTools: [{ ...dice, options: loose }] },
+    ]);
+    const unread = (type: string) => {
+      const item = { type, parameters: { limit: 2, limt: 3, odd: null } };
+      return namedTools([item], { ...offer, installed: taking })[0]?.unread;
+    };
+    expect(unread("web_search")).toEqual(["tools.limt"]);
+    expect(unread("sluice:dice")).toBeUndefined();
+  });
+
   it("are refused by the name of the parameter", () => {
     expect(refusal([{ type: "web_search", parameters: { limit: "x" } }])).toMatchObject({
       status: 400,

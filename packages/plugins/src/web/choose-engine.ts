@@ -1,5 +1,5 @@
 import { badRequest } from "@sluice/errors";
-import type { PluginContext } from "../plugin.ts";
+import type { AccountFault, PluginContext } from "../plugin.ts";
 import type { EngineAccess, SearchEngine } from "./engines/search-engine.ts";
 import { SEARCH_ENGINES } from "./engines/search-engines.ts";
 import { type NativeEngine, nativeEngine } from "./native-engine.ts";
@@ -55,13 +55,16 @@ function configured(names: readonly string[], settings: WebSettings): Configured
   return names.map((name) => named(name, settings)).find((one) => one !== undefined);
 }
 
-/** An engine that the account's entry names and does not set up; one whose key is empty may get it later. */
-export function unknownEngine(
-  settings: WebSettings,
-): { readonly path: readonly string[]; readonly message: string } | undefined {
+/** An engine that the account's entry names and does not set up; one whose key is empty may get it later, and is warned of. */
+export function unknownEngine(settings: WebSettings): AccountFault | undefined {
   const { engine: name, engines } = settings;
-  if (name === undefined || name === "native" || Object.hasOwn(engines, name)) return undefined;
-  return { path: ["engine"], message: notConfigured(name, settings) };
+  if (name === undefined || name === "native" || named(name, settings) !== undefined) {
+    return undefined;
+  }
+  const message = notConfigured(name, settings);
+  if (!Object.hasOwn(engines, name)) return { path: ["engine"], message };
+  const refused = `${message}; until then searches that name no engine are refused`;
+  return { path: ["engine"], message: refused, isWarning: true };
 }
 
 /** Whether an engine stands ready that a tool could use. */
