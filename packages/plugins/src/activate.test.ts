@@ -151,6 +151,31 @@ describe("the account's defaults", () => {
     expect(activate([{ id: "strict" }], installed, { strict: { enabled: false } })).toHaveLength(1);
   });
 
+  it("that prevent overrides can be asked for, and not changed or turned off", () => {
+    const defaults = { strict: { enabled: true, prevent_overrides: true, level: 3 } };
+    const asked = (item: object) => activate([{ id: "strict", ...item }], installed, defaults);
+    for (const item of [{}, { enabled: true }, { enabled: null, level: null }]) {
+      expect(asked(item)).toEqual([{ plugin: strict, options: { level: 3 } }]);
+    }
+    expect(activate([], installed, defaults)).toHaveLength(1);
+    for (const [item, name] of [
+      [{ enabled: false }, "enabled"],
+      [{ level: 1 }, "level"],
+    ] as const) {
+      expect(refusal(() => asked(item))).toMatchObject({
+        status: 403,
+        message: `plugins[0].${name} is set in sluice.yaml for all requests of this gateway`,
+      });
+    }
+    const own = { strict: { prevent_overrides: false, level: 3 } };
+    expect(activate([{ id: "strict", level: 1 }], installed, own)[0]?.options).toEqual({
+      level: 1,
+    });
+    expect(
+      refusal(() => activate([{ id: "strict", prevent_overrides: true }], installed)).status,
+    ).toBe(400);
+  });
+
   it("may hold what an item may not", () => {
     const defaults = { keyed: { secret: "s", level: 1 } };
     expect(activate([{ id: "keyed", level: 2 }], installed, defaults)[0]?.options).toEqual({
@@ -185,6 +210,18 @@ describe("the account's defaults", () => {
       },
       { id: "nope", message: "plugins.nope is not installed" },
     ]);
+  });
+
+  it("have switches that are true or false", () => {
+    expect(checkDefaults(installed, { open: { enabled: "yes", prevent_overrides: 1 } })).toEqual([
+      { id: "open", path: ["enabled"], message: "plugins.open.enabled must be true or false" },
+      {
+        id: "open",
+        path: ["prevent_overrides"],
+        message: "plugins.open.prevent_overrides must be true or false",
+      },
+    ]);
+    expect(checkDefaults(installed, { strict: { enabled: null, level: 1 } })).toEqual([]);
   });
 
   it("may lack what a request brings, and are told of where a value is wrong", () => {

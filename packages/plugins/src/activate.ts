@@ -1,6 +1,7 @@
 import { badRequest, internalError } from "@sluice/errors";
 import type { PluginItem } from "@sluice/schema";
 import type * as z from "zod";
+import { type AccountEntry, checkOverrides, entryOptions } from "./account-entry.ts";
 import type { ActivePlugin } from "./active-plugin.ts";
 import { fieldsAt } from "./fields-at.ts";
 import { isRouterModel } from "./is-router-model.ts";
@@ -23,7 +24,7 @@ interface Asked {
  * @param models slugs that the request asks for
  * @param actsUnasked of the plugins that nobody speaks of, those that take part by themselves
  * @throws a 400 `GatewayError` for an id that is not installed, for options its schema refuses, and for a
- *   router model whose plugin is turned off
+ *   router model whose plugin is turned off; a 403 for a change of what the account lets nobody change
  */
 export function activate(
   items: readonly PluginItem[] | null | undefined,
@@ -40,6 +41,7 @@ export function activate(
   return installed.flatMap((plugin) => {
     const entry = Object.hasOwn(defaults, plugin.id) ? defaults[plugin.id] : undefined;
     const wish = asked.get(plugin.id);
+    if (wish !== undefined) checkWish(entry, wish);
     if (isWanted(plugin, entry, wish, models)) {
       return [{ plugin, options: optionsOf(plugin, entry ?? {}, wish) }];
     }
@@ -49,9 +51,16 @@ export function activate(
   });
 }
 
+/** That it is wanted is no change; that it is not, or how, may be one. */
+function checkWish(entry: AccountEntry | undefined, { index, item }: Asked): void {
+  const { id: _id, enabled, ...options } = item;
+  const set = enabled === false ? { enabled, ...options } : options;
+  checkOverrides(entry, set, `plugins[${index}]`);
+}
+
 function isWanted(
   { id, routerModel }: Plugin,
-  entry: Readonly<Record<string, unknown>> | undefined,
+  entry: AccountEntry | undefined,
   wish: Asked | undefined,
   models: readonly string[],
 ): boolean {
@@ -74,16 +83,12 @@ function isAsked(
   );
 }
 
-function optionsOf(
-  plugin: Plugin,
-  entry: Readonly<Record<string, unknown>>,
-  wish?: Asked,
-): unknown {
+function optionsOf(plugin: Plugin, entry: AccountEntry, wish?: Asked): unknown {
   const own = wish === undefined ? {} : withoutFrame(wish.item);
   if (wish !== undefined && plugin.accountOptions !== undefined)
     check(plugin, "options", own, wish);
   const schema = plugin.accountOptions === undefined ? "options" : "accountOptions";
-  return check(plugin, schema, merge(withoutFrame(entry), own), wish);
+  return check(plugin, schema, merge(entryOptions(entry), own), wish);
 }
 
 /** A null in an item means not set where the account has a default. */

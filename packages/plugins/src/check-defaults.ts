@@ -1,5 +1,6 @@
 import { describePath } from "@sluice/schema";
 import * as z from "zod";
+import { type AccountEntry, ENTRY_SWITCHES, entryOptions } from "./account-entry.ts";
 import type { DirectUse } from "./direct-calls.ts";
 import { optionsFault } from "./options-fault.ts";
 import type { Plugin } from "./plugin.ts";
@@ -32,9 +33,13 @@ export function checkDefaults(
   defaults: PluginDefaults,
   whyNotDirect: WhyNotDirect = () => undefined,
 ): readonly DefaultsFault[] {
-  return Object.entries(defaults).flatMap(([id, { enabled, ...options }]) => {
+  return Object.entries(defaults).flatMap(([id, entry]) => {
     const plugin = installed.find((one) => one.id === id);
     if (plugin === undefined) return [{ id, message: `plugins.${id} is not installed` }];
+    const switches = switchFaults(id, entry);
+    if (switches.length > 0) return switches;
+    const { enabled } = entry;
+    const options = entryOptions(entry);
     const schema = plugin.accountOptions ?? plugin.options;
     const result = schema.safeParse(options, { reportInput: true });
     if (result.success)
@@ -42,6 +47,16 @@ export function checkDefaults(
     return result.error.issues
       .filter((issue) => !lends(plugin, enabled) || isOfWhatIsThere(issue))
       .map((issue) => optionFault(id, schema, issue));
+  });
+}
+
+/** A word such as `yes` is none of YAML's two. */
+function switchFaults(id: string, entry: AccountEntry): readonly DefaultsFault[] {
+  return ENTRY_SWITCHES.flatMap((name) => {
+    const value = entry[name] ?? false;
+    if (typeof value === "boolean") return [];
+    const place = describePath(["plugins", id, name]);
+    return [{ id, path: [name], message: `${place} must be true or false` }];
   });
 }
 

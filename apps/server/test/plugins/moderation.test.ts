@@ -61,6 +61,20 @@ const PROVIDER =
   "plugins: { moderation: { engine: provider, provider: north, model: omni-moderation-latest } }";
 const paths = () => upstream.calls.map(({ path }) => path);
 
+test("that no request may change is not turned off by one", async () => {
+  const entry = "plugins: { moderation: { enabled: true, prevent_overrides: true } }";
+  await serving(entry, async (server) => {
+    const off = { plugins: [{ id: "moderation", enabled: false }] };
+    const { status, error } = await ask(server, "what the fuck", off);
+    expect(status).toBe(403);
+    expect(error?.message).toBe(
+      "plugins[0].enabled is set in sluice.yaml for all requests of this gateway",
+    );
+    expect((await ask(server, "hello", asked)).status).toBe(200);
+    expect(paths()).toEqual(["/v1/chat/completions"]);
+  });
+});
+
 describe("with nothing configured", () => {
   test("an item has the list of words judge, and nothing is sent upstream", async () => {
     await serving("", async (server) => {

@@ -357,6 +357,11 @@ describe("failures", () => {
     });
   });
 
+  it("of all by what the caller may not do are a 403", async () => {
+    const error = await refusal({ answer: () => new GatewayError(403, "not by you") });
+    expect(error).toMatchObject({ status: 403, message: expect.stringContaining("not by you") });
+  });
+
   it("of all for want of money are a 402", async () => {
     const unpaid = new GatewayError(402, "no money");
     expect(await refusal({ answer: () => unpaid })).toBe(unpaid);

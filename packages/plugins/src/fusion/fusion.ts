@@ -10,6 +10,7 @@ import { type FusionOutcome, failedModels, fusionResult, wordsOf } from "./fusio
 import { fusionTool } from "./fusion-tool.ts";
 import { panelRequest } from "./member-request.ts";
 import { memberTime } from "./member-time.ts";
+import type { PanelFailure } from "./panel-member.ts";
 import { panelTools } from "./panel-tools.ts";
 import { plainConversation } from "./plain-conversation.ts";
 import { lastQuestion, withPanel } from "./with-panel.ts";
@@ -67,9 +68,17 @@ function refusal({ reason, failures }: FusionOutcome & { readonly kind: "failed"
   const metadata = { failure_reason: reason, failed_models: failedModels(failures) };
   const cause = first?.error;
   // What each of them refuses is the request, which no second try mends.
-  if (cause !== undefined && failures.every(({ error }) => error.status === 400)) {
+  if (cause !== undefined && areRefused(failures)) {
     const message = `${wordsOf(reason)}: ${cause.message}`;
-    return new GatewayError(400, message, { metadata: { ...cause.metadata, ...metadata }, cause });
+    return new GatewayError(cause.status, message, {
+      metadata: { ...cause.metadata, ...metadata },
+      cause,
+    });
   }
   return providerFailed(wordsOf(reason), { cause, metadata });
+}
+
+/** All for the same reason, which lies in the request. */
+function areRefused(failures: readonly PanelFailure[]): boolean {
+  return [400, 403].some((status) => failures.every(({ error }) => error.status === status));
 }

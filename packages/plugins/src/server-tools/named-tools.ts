@@ -1,5 +1,6 @@
 import { badRequest } from "@sluice/errors";
 import { type ChatRequest, SERVER_TOOL_PARAMETERS, serverToolType } from "@sluice/schema";
+import { checkOverrides, entryOptions } from "../account-entry.ts";
 import { createContext } from "../create-context.ts";
 import { fieldsAt } from "../fields-at.ts";
 import { optionsFault } from "../options-fault.ts";
@@ -23,7 +24,8 @@ export interface ToolsOffer {
  * parameters over the account's entry; of two items of one type the last counts.
  *
  * @param items of its `tools`; functions are passed over
- * @throws a 400 `GatewayError` for a tool that is not installed, and for parameters that its schema refuses
+ * @throws a 400 `GatewayError` for a tool that is not installed, and for parameters that its schema refuses; a 403 for
+ *   parameters where the account lets nobody change them
  */
 export function namedTools(
   items: readonly ServerToolItem[],
@@ -53,13 +55,14 @@ function openTool(
     ]);
   }
   const { plugin, tool } = found;
-  const { enabled: _on, ...entry } = defaults[plugin.id] ?? {};
+  const entry = defaults[plugin.id] ?? {};
   const schema = tool.options ?? plugin.accountOptions ?? plugin.options;
   const given = Object.entries(parameters ?? {}).filter(([, value]) => value !== null);
   const taken = given.find(([name]) => tool.accountOnly?.includes(name));
   if (taken !== undefined) throw accountsOnly(taken[0], index);
+  checkOverrides(entry, parameters ?? {}, `tools[${index}].parameters`);
   const result = schema.safeParse(
-    { ...entry, ...Object.fromEntries(given) },
+    { ...entryOptions(entry), ...Object.fromEntries(given) },
     { reportInput: true },
   );
   if (!result.success) {

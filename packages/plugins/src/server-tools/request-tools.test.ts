@@ -82,6 +82,21 @@ describe("the tools that a request names", () => {
     expect(() => named({ key: "other" })).toThrow(/^tools\[0\]\.parameters has no field "key"/);
   });
 
+  it("may not change what the account lets nobody change", () => {
+    const defaults = { games: { prevent_overrides: true, sides: 20 } };
+    const named = (parameters?: Readonly<Record<string, unknown>>) =>
+      namedTools([{ type: "sluice:dice", ...(parameters && { parameters }) }], {
+        ...offer,
+        defaults,
+      });
+    expect(named()[0]?.context.options).toEqual({ sides: 20 });
+    expect(named({ sides: null })[0]?.context.options).toEqual({ sides: 20 });
+    expect(refusal([{ type: "sluice:dice", parameters: { sides: 3 } }], defaults)).toMatchObject({
+      status: 403,
+      message: "tools[0].parameters.sides is set in sluice.yaml for all requests of this gateway",
+    });
+  });
+
   it("tell what they do not read, unless their schema is another's business", () => {
     const loose = z.looseObject({ limit: z.int().optional() });
     const taking = installedTools([
