@@ -9,6 +9,7 @@ import { type CheckReport, checkReport } from "./check-report.ts";
 import type { CliContext } from "./cli-context.ts";
 import { configOption } from "./config-option.ts";
 import { describeReport } from "./describe-report.ts";
+import { entryReports } from "./entry-reports.ts";
 import { loadConfig } from "./load-config.ts";
 
 interface CheckOptions {
@@ -20,7 +21,9 @@ interface CheckOptions {
 export function addCheckCommand(program: Command, context: CliContext): void {
   program
     .command("check")
-    .description("validate the configuration; print providers, models and what would start")
+    .description(
+      "validate the configuration; print providers, models, plugins and what would start",
+    )
     .addOption(configOption())
     .option("--json", "print one JSON object")
     .action(async ({ config, json = false }: CheckOptions) => {
@@ -54,5 +57,5 @@ async function check(path: string | undefined, context: CliContext): Promise<Che
     },
     note: (line) => notes.push(line),
   }).done;
-  return checkReport(known, [...warnings, ...plugins.warnings, ...notes]);
+  return checkReport(known, entryReports(plugins), [...warnings, ...plugins.warnings, ...notes]);
 }

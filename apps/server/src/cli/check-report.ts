@@ -2,6 +2,7 @@ import { countModels } from "../assemble/count-models.ts";
 import type { Config } from "../config/config.ts";
 import { urlOf } from "../http/url-of.ts";
 import { shownDatabase } from "../stores/shown-database.ts";
+import type { EntryReport } from "./entry-reports.ts";
 
 /** What `sluice check` has to say about a configuration without mistakes. */
 export interface CheckReport {
@@ -24,11 +25,17 @@ export interface CheckReport {
     readonly output: readonly string[];
     readonly endpoints: readonly { readonly provider: string; readonly model: string }[];
   }[];
+  /** Those that have an entry. */
+  readonly plugins: readonly EntryReport[];
   readonly warnings: readonly string[];
 }
 
 /** The report of a configuration, whatever was found included. */
-export function checkReport(config: Config, warnings: readonly string[]): CheckReport {
+export function checkReport(
+  config: Config,
+  plugins: readonly EntryReport[],
+  warnings: readonly string[],
+): CheckReport {
   const models = [...config.catalog.models.values()];
   const { host, port } = config.server;
   return {
@@ -49,6 +56,7 @@ export function checkReport(config: Config, warnings: readonly string[]): CheckR
       output,
       endpoints: endpoints.map(({ provider, upstreamModel: model }) => ({ provider, model })),
     })),
+    plugins,
     warnings,
   };
 }

@@ -1,4 +1,5 @@
 import type { CheckReport } from "./check-report.ts";
+import type { EntryReport } from "./entry-reports.ts";
 import { table } from "./table.ts";
 
 const ORIGINS: Readonly<Record<string, string>> = {
@@ -8,6 +9,12 @@ const ORIGINS: Readonly<Record<string, string>> = {
   "built-in": "built in",
 };
 
+const ACTS: Readonly<Record<EntryReport["acts"], string>> = {
+  always: "acts on every request",
+  "by itself": "acts where it sees need",
+  "when asked": "acts when asked for",
+};
+
 /** Where a provider is that has no base URL: an adapter may know its own address. */
 function unnamedPlace(origin: string): string {
   return origin === "built-in" ? "no network" : "the adapter's own address";
@@ -15,7 +22,7 @@ function unnamedPlace(origin: string): string {
 
 /** The report as lines for people. */
 export function describeReport(report: CheckReport): readonly string[] {
-  const { file, url, database, providers, models } = report;
+  const { file, url, database, providers, models, plugins } = report;
   return [
     file === null ? "There is no sluice.yaml; the defaults hold." : `${file} has no mistakes.`,
     "",
@@ -41,6 +48,14 @@ export function describeReport(report: CheckReport): readonly string[] {
         `  ${slug}`,
         output.join(", "),
         endpoints.map(({ provider, model }) => `${provider} (${model})`).join(", "),
+      ]),
+    ),
+    ...(plugins.length === 0 ? [] : ["", `Plugins with an entry (${plugins.length})`]),
+    ...table(
+      plugins.map(({ id, acts, prevents_overrides: isFixed }) => [
+        `  ${id}`,
+        ACTS[acts],
+        isFixed ? "requests may not change it" : "",
       ]),
     ),
   ];

@@ -135,6 +135,29 @@ describe("check", () => {
     expect(err).toBe("");
   });
 
+  test("says when the plugins act that have an entry", async () => {
+    await write(`plugins:
+  response-healing: { enabled: true, prevent_overrides: true }
+  web-fetch: { max_uses: 3 }
+  auto-router: { enabled: true }
+  context-compression: {}
+`);
+    const { out } = await run(["check", "--config", config]);
+    expect(out).toContain("Plugins with an entry (4)");
+    expect(out).toMatch(/response-healing +acts on every request +requests may not change it/);
+    expect(out).toMatch(/web-fetch +acts when asked for$/m);
+    expect(out).toMatch(/auto-router +acts when asked for$/m);
+    expect(out).toMatch(/context-compression +acts where it sees need$/m);
+    const json = await run(["check", "--config", config, "--json"]);
+    expect(JSON.parse(json.out).plugins).toContainEqual({
+      id: "response-healing",
+      acts: "always",
+      prevents_overrides: true,
+    });
+    await write("{}\n");
+    expect((await run(["check", "--config", config])).out).not.toContain("Plugins");
+  });
+
   test("an adapter that knows its own address is not without a network", async () => {
     await write(
       "providers: { aws: { adapter: bedrock, api_key: k, options: { region: eu-west-1 } } }\n",
