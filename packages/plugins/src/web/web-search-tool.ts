@@ -50,7 +50,11 @@ export function webSearchTool(
       const chosen = configuredEngine(options);
       const fetch = fetchAt(chosen.access.baseUrl);
       const ask = searchAsk(asked, options, left);
-      const outcome = await runSearch(chosen, ask, { context, fetch, signal });
+      // Calls of one turn run side by side: what may come counts until it is there.
+      used.results += ask.count;
+      const outcome = await runSearch(chosen, ask, { context, fetch, signal }).finally(() => {
+        used.results -= ask.count;
+      });
       if (outcome.kind === "failed") return `Error: the search failed: ${outcome.why}`;
       used.results += outcome.pages.length;
       const annotations = outcome.pages.map(pageCitation);

@@ -560,6 +560,24 @@ describe("as a tool", () => {
     expect((await three.execute("c")).content).toMatch(/^Error/);
   });
 
+  it("finds no more than max_total_results in searches of one turn, which run side by side", async () => {
+    const { execute, calls } = open({ max_total_results: 3, max_results: 2 });
+    const told = await Promise.all(["a", "b", "c"].map(execute));
+    expect(calls.map(({ body }) => body.numResults)).toEqual([2, 1]);
+    expect(told[2]?.content).toMatch(/^Error: .*used up/);
+  });
+
+  it("counts nothing for a search that failed", async () => {
+    let asked = 0;
+    const { execute, calls } = open({ max_total_results: 3 }, ENTRY, () => {
+      asked += 1;
+      return asked === 1 ? new Response("", { status: 500 }) : new Response("{}");
+    });
+    await execute("a");
+    await execute("b");
+    expect(calls[1]?.body.numResults).toBe(3);
+  });
+
   it("tells the model of an engine that fails, and that nothing was found", async () => {
     expect(
       (await open({}, ENTRY, () => new Response("", { status: 500 })).execute("a")).content,
