@@ -189,6 +189,12 @@ describe("a file that cannot be read is a 400 that says why:", () => {
     [text("text/plain", new Uint8Array([0xff])), {}, /is no UTF-8 text/],
     ["data:text/plain,%E0%A4%A", {}, /cannot be decoded/],
     ["data:text/plain", {}, /without data/],
+    ["data:text/plain;base64,###", {}, /data is no base64/],
+    ["data:text/plain;base64,aGVsbG8#", {}, /data is no base64/],
+    ["data:text/plain;base64,aGVsbG8=###zzz", {}, /data is no base64/],
+    ["data:text/plain;base64,aGVsb", {}, /data is no base64/],
+    ["data:text/plain;base64,aGVsbG8%", {}, /data is no base64/],
+    [`${PDF.slice(0, -1)}ö`, {}, /data is no base64/],
   ])("%s", async (address, setting, words) => {
     await expect(open(asking(file(address)), setting).before()).rejects.toMatchObject({
       status: 400,
@@ -214,6 +220,17 @@ describe("other files", () => {
       expect(readDocument).not.toHaveBeenCalled();
     },
   );
+
+  it.each([
+    ["padded", "w6QsYg=="],
+    ["without padding", "w6QsYg"],
+    ["in lines", "w6Qs\r\nYg==\n"],
+    ["with escaped signs", "w6QsYg%3D%3D"],
+    ["in the form for URLs", Buffer.from("ä,b??>").toString("base64url")],
+  ])("may be base64 %s", async (_form, data) => {
+    const { before } = open(asking(file(`data:text/csv;base64,${data}`, "t")));
+    expect(textsOf(await before())[2]).toMatch(/^ä,b/);
+  });
 
   it("that only a provider knows stay", async () => {
     const request = asking({ type: "file", file: { file_id: "f1" } });
@@ -282,11 +299,18 @@ describe("OCR", () => {
     const over = ocrHost(async () => ({ model: "m", pages: [pageOf("One")] }));
     const entry = { ocr: { ...ocrEntry.ocr, price: 1 } };
     const { before, charges } = open(asking(file(PDF)), { entry, over });
-    await before();
+    expect(textsOf(await before())).toContain("One\n\n[Only 1 of 2 pages were read]");
     expect(charges).toEqual([
       { name: "ocr", nanos: 2_000_000, refunded: true },
       { name: "ocr", nanos: 1_000_000, refunded: false },
     ]);
+  });
+
+  it("that reads no page is a failure of its provider, and costs nothing", async () => {
+    const over = ocrHost(async () => ({ model: "m", pages: [] }));
+    const { before, charges } = open(asking(file(PDF)), { entry: ocrEntry, over });
+    await expect(before()).rejects.toMatchObject({ status: 502 });
+    expect(charges).toMatchObject([{ refunded: true }]);
   });
 
   it("that fails costs nothing, and fails the request", async () => {

@@ -1,3 +1,4 @@
+import { decodeBase64 } from "./decode-base64.ts";
 import type { PlacedFile } from "./file-parts.ts";
 
 /**
@@ -7,9 +8,8 @@ import type { PlacedFile } from "./file-parts.ts";
 export async function hashOf({ address }: PlacedFile): Promise<string> {
   const comma = address.indexOf(",");
   const isBase64 = address.startsWith("data:") && /;\s*base64$/i.test(address.slice(0, comma));
-  const bytes = isBase64
-    ? new Uint8Array(Buffer.from(address.slice(comma + 1), "base64"))
-    : new TextEncoder().encode(address);
+  const decoded = isBase64 ? decodeBase64(address.slice(comma + 1)) : undefined;
+  const bytes = new Uint8Array(decoded ?? new TextEncoder().encode(address));
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

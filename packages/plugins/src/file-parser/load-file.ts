@@ -1,4 +1,5 @@
 import type { PluginContext } from "../plugin.ts";
+import { decodeBase64 } from "./decode-base64.ts";
 import type { PlacedFile } from "./file-parts.ts";
 import { fileRefused } from "./file-refused.ts";
 
@@ -32,7 +33,8 @@ function decodeDataUrl(file: PlacedFile): LoadedFile {
   const head = file.address.slice("data:".length, comma);
   if (comma < 0) throw fileRefused(file, "has a data URL without data");
   const data = file.address.slice(comma + 1);
-  const bytes = /;\s*base64$/i.test(head) ? Buffer.from(data, "base64") : decodePlain(file, data);
+  const bytes = /;\s*base64$/i.test(head) ? decodeBase64(data) : decodePlain(file, data);
+  if (bytes === undefined) throw fileRefused(file, "has a data URL whose data is no base64");
   return { bytes: new Uint8Array(bytes), mediaType: plainType(head) };
 }
 

@@ -1,3 +1,4 @@
+import { providerFailed } from "@sluice/errors";
 import type { OcrResponse } from "@sluice/schema";
 import type { PluginContext } from "../plugin.ts";
 import type { FileContent } from "./file-annotation.ts";
@@ -26,13 +27,16 @@ export async function readByOcr(
   const read = Math.min(answer.pages.length, pages);
   if (read < pages) {
     held.refund();
+    if (read === 0) throw providerFailed("OCR read no page of a file");
     await buy(read);
   }
-  return { content: contentOf(answer), engine: "ocr", pages: read, nanos: read * pageNanos };
+  return { content: contentOf(answer, pages), engine: "ocr", pages: read, nanos: read * pageNanos };
 }
 
-function contentOf({ pages }: OcrResponse): FileContent {
-  const text = pages.map(({ markdown }) => markdown).join("\n\n");
+function contentOf({ pages }: OcrResponse, all: number): FileContent {
+  // What is missing must not be taken for what is not there.
+  const missing = pages.length < all ? [`[Only ${pages.length} of ${all} pages were read]`] : [];
+  const text = [...pages.map(({ markdown }) => markdown), ...missing].join("\n\n");
   const images = pages.flatMap((page) => page.images).slice(0, MOST_IMAGES);
   return [
     { type: "text", text },
