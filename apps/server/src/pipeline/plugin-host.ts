@@ -12,13 +12,14 @@ import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
 import { routingView } from "./routing-view.ts";
 import { runInner } from "./run-inner.ts";
+import { stageReporter } from "./stage-reporter.ts";
 
 /** What the plugins of one request are lent. */
 export function pluginHost(
   exchange: Exchange<ChatRequest>,
   dependencies: Dependencies,
 ): PluginHost {
-  const { signal, trace, caller, generationId } = exchange;
+  const { signal, caller, generationId } = exchange;
   const { catalog, clock, fetch, log, endUserSecret } = dependencies;
   const runIn =
     (within: Exchange<ChatRequest>): PluginContext["run"] =>
@@ -43,9 +44,7 @@ export function pluginHost(
     run: runIn(exchange),
     fetch: (input, init) => fetch(input, { signal: signal.signal, ...init }),
     charge: buyer(exchange, clock),
-    report: (stage) => {
-      trace.stages.push(stage);
-    },
+    report: stageReporter(exchange, log),
     get scope() {
       return endUserOf(endUserSecret, caller.accountId, caller.keyHash);
     },
