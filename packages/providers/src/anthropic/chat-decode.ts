@@ -3,10 +3,11 @@ import type { Call } from "../call.ts";
 import { codecError } from "../codec-error.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
+import { oneChoiceResult } from "../one-choice-result.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
-import { resultHead } from "../result-head.ts";
+
 import { citations } from "./citations.ts";
 import { failureOfError } from "./failure-of-error.ts";
 import { finishReason } from "./finish-reason.ts";
@@ -27,20 +28,7 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   if (reason === null) throw malformed(call, "it holds no stop reason");
   const usage = readUsage(given.usage);
   const tier = serviceTier(given.usage);
-  return {
-    ...resultHead(call),
-    ...(tier === undefined ? {} : { service_tier: tier }),
-    choices: [
-      {
-        index: 0,
-        message,
-        finish_reason: reason,
-        native_finish_reason: native ?? null,
-        logprobs: null,
-      },
-    ],
-    ...(usage === undefined ? {} : { usage }),
-  };
+  return oneChoiceResult({ message, reason, native, usage, tier }, call);
 }
 
 function readMessage(values: readonly unknown[], call: Call<ChatRequest>): AssistantMessage {

@@ -2,10 +2,11 @@ import type { AssistantMessage, ChatRequest, ChatResult, ToolCall } from "@sluic
 import type { Call } from "../call.ts";
 import { hidesReasoning } from "../hides-reasoning.ts";
 import { malformed } from "../malformed.ts";
+import { oneChoiceResult } from "../one-choice-result.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
-import { resultHead } from "../result-head.ts";
+
 import { citation } from "./citations.ts";
 import { finishReason, isBroken } from "./finish-reason.ts";
 import { modelFamily } from "./model-family.ts";
@@ -27,20 +28,7 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   if (reason === null) throw malformed(call, "it holds no stop reason");
   const usage = readUsage(given.usage);
   const tier = toldTier(given);
-  return {
-    ...resultHead(call),
-    ...(tier === undefined ? {} : { service_tier: tier }),
-    choices: [
-      {
-        index: 0,
-        message,
-        finish_reason: reason,
-        native_finish_reason: native ?? null,
-        logprobs: null,
-      },
-    ],
-    ...(usage === undefined ? {} : { usage }),
-  };
+  return oneChoiceResult({ message, reason, native, usage, tier }, call);
 }
 
 function readMessage(values: readonly unknown[], call: Call<ChatRequest>): AssistantMessage {

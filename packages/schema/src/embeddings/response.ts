@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { chargedUsage } from "../metadata/charged-usage.ts";
 import { serviceMetadata } from "../metadata/service-metadata.ts";
 
 /** Vectors in the order of the inputs; `embedding` is base64 of little-endian float32 when asked. */
@@ -24,17 +25,7 @@ export const embeddingsResponse = z
       .object({
         prompt_tokens: z.int().describe("Tokens read."),
         total_tokens: z.int().describe("The same: nothing else is counted."),
-        cost: z.number().optional().describe("USD charged to the caller."),
-        is_byok: z.boolean().optional().describe("Whether the caller's own provider key paid."),
-        cost_details: z
-          .object({
-            upstream_inference_cost: z
-              .number()
-              .nullable()
-              .describe("USD that the provider charges the caller's own key; null: unknown."),
-          })
-          .optional()
-          .describe("What the provider charges, on the caller's own key."),
+        ...chargedUsage,
       })
       .optional()
       .describe("What it took."),

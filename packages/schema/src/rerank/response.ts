@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { chargedUsage } from "../metadata/charged-usage.ts";
 import { serviceMetadata } from "../metadata/service-metadata.ts";
 
 /** Documents by relevance, best first (specification, Rerank response; wire reference §10). */
@@ -27,17 +28,7 @@ export const rerankResponse = z
       .object({
         search_units: z.int().optional().describe("What the provider charges by."),
         total_tokens: z.int().optional().describe("Tokens read."),
-        cost: z.number().optional().describe("USD charged to the caller."),
-        is_byok: z.boolean().optional().describe("Whether the caller's own provider key paid."),
-        cost_details: z
-          .object({
-            upstream_inference_cost: z
-              .number()
-              .nullable()
-              .describe("USD that the provider charges the caller's own key; null: unknown."),
-          })
-          .optional()
-          .describe("What the provider charges, on the caller's own key."),
+        ...chargedUsage,
       })
       .optional()
       .describe("What it took."),

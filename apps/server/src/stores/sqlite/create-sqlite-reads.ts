@@ -1,11 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Price } from "@sluice/schema";
 import { EMPTY_BUDGET } from "../../money/budget.ts";
-import type { CreditGrant } from "../../ports/credits.ts";
-import type { Activity, Ledger } from "../../ports/ledger.ts";
+import type { Ledger } from "../../ports/ledger.ts";
 import { creditsOf } from "../money/credits-of.ts";
 import { spentOf } from "../money/spent-of.ts";
+import { activityOf } from "../sql/activity-of.ts";
 import { entryOf } from "../sql/generation-rows.ts";
+import { grantOf } from "../sql/grant-of.ts";
 import type { ActivityRow, CreditGrantRow, GenerationRow } from "../sql/tables.ts";
 import { prepareBudgets } from "./prepare-budgets.ts";
 
@@ -53,24 +54,5 @@ export function createSqliteReads(raw: DatabaseSync): LedgerReads {
       const row = price.get(version) as { readonly price: string } | undefined;
       return row === undefined ? undefined : (JSON.parse(row.price) as Price);
     },
-  };
-}
-
-function grantOf({ id, account_id, nanos, note, created_at }: CreditGrantRow): CreditGrant {
-  return { id, accountId: account_id, nanos, note, createdAt: created_at };
-}
-
-function activityOf(row: ActivityRow): Activity {
-  return {
-    date: new Date(row.day).toISOString().slice(0, 10),
-    model: row.model || null,
-    provider: row.provider || null,
-    endpoint: row.endpoint || null,
-    requests: row.requests,
-    promptTokens: row.prompt_tokens,
-    completionTokens: row.completion_tokens,
-    reasoningTokens: row.reasoning_tokens,
-    costNanos: row.cost_nanos,
-    byokNanos: row.byok_nanos,
   };
 }
