@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { healJson } from "./heal-json.ts";
+import { HealedText } from "./stream/healed-text.ts";
 
 const FENCE = "```";
 const healed = (text: string) => {
@@ -65,5 +66,20 @@ describe("healing", () => {
   it("survives brackets without end", () => {
     expect(healJson("[".repeat(200_000)).kind).toMatch(/hopeless|healed/);
     expect(healJson(`x${'{"a":'.repeat(50_000)}`).kind).toMatch(/hopeless|healed/);
+  });
+
+  // Each took minutes, or hours, when its time grew with the square of its length.
+  it.each([
+    ["blanks behind a bracket", `{"a":1,${"\n".repeat(900_000)}`],
+    ["quotes within quotes", `{"a": "${'b" c'.repeat(200_000)}`],
+    ["strings without commas", `[${'"a" '.repeat(200_000)}`],
+    ["marks", `[${"``x".repeat(300_000)}`],
+    ["words without quotes", `{"a": ${"b ".repeat(400_000)}`],
+    ["addresses without quotes", `{"a": ${"b/".repeat(400_000)}`],
+  ])("comes to an end with %s", (_what, text) => {
+    expect(healJson(text).kind).toBe("healed");
+    const streamed = new HealedText();
+    streamed.push(text);
+    expect(streamed.end(false).kind).toBe("healed");
   });
 });

@@ -1,5 +1,6 @@
 import { jsonrepair } from "jsonrepair";
 import { jsonSpans } from "./json-spans.ts";
+import { JsonRepair } from "./stream/repair-json.ts";
 
 /** What had to be done to a text to make it JSON. */
 export type HealingStep = "extracted" | "repaired";
@@ -14,6 +15,8 @@ export type Healing =
 
 /** Longer texts (in UTF-16 units) are left as they are: repair holds up everything else meanwhile. */
 export const LONGEST_HEALED = 1_000_000;
+/** Up to here texts are repaired by a library whose time grows with the square of the length of odd ones. */
+const LONGEST_LOOKED_BACK = 32_768;
 /** Stretches of a text that are tried, the largest first. */
 const TRIED = 4;
 
@@ -40,7 +43,7 @@ export function healJson(text: string): Healing {
 function candidatesIn(text: string): readonly string[] {
   const found = jsonSpans(text).map(({ start, end, closed }) => {
     const span = text.slice(start, end);
-    return closed ? span : span.replace(/\s*(?:```|~~~)[\s\S]*$/, "").trim();
+    return closed ? span : beforeFence(span).trim();
   });
   const rank = (span: string) => (span.startsWith("{") ? 0 : 1);
   return found
@@ -48,13 +51,25 @@ function candidatesIn(text: string): readonly string[] {
     .slice(0, TRIED);
 }
 
+function beforeFence(span: string): string {
+  const fence = span.search(/```|~~~/);
+  return fence < 0 ? span : span.slice(0, fence);
+}
+
 function repair(candidate: string): string | undefined {
   try {
-    const repaired = jsonrepair(candidate);
+    const isLong = candidate.length > LONGEST_LOOKED_BACK;
+    const repaired = isLong ? repairOnce(candidate) : jsonrepair(candidate);
     return isContainer(repaired) ? repaired : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** In one pass, as a stream is. */
+function repairOnce(candidate: string): string {
+  const repair = new JsonRepair();
+  return repair.push(candidate) + repair.end();
 }
 
 function isContainer(text: string): boolean {

@@ -3,6 +3,9 @@ import type { JsonWriter } from "./json-writer.ts";
 import { readWord } from "./read-word.ts";
 import type { Reader } from "./reader.ts";
 
+/** A word that goes on behind a blank is no number and no literal beyond so many characters. */
+const LONGEST_SCALAR = 300;
+
 /** Reads a number, a literal, or words that should have stood in quotes. It is written when it is whole. */
 export class WordReader implements Reader {
   readonly isSettled = false;
@@ -10,11 +13,14 @@ export class WordReader implements Reader {
   readonly #writer: JsonWriter;
   readonly #isKey: boolean;
   #word: string;
+  /** The last character: a word that grows is put together only when it is asked for. */
+  #last: string;
 
   constructor(writer: JsonWriter, first: string) {
     this.#writer = writer;
     this.#isKey = writer.expects === "key";
     this.#word = first;
+    this.#last = first;
   }
 
   read(char: string): ReturnType<Reader["read"]> {
@@ -23,6 +29,7 @@ export class WordReader implements Reader {
       return "behind";
     }
     this.#word += char;
+    this.#last = char;
     return "more";
   }
 
@@ -34,8 +41,9 @@ export class WordReader implements Reader {
     if (",[]{}\n".includes(char) || isQuote(char)) return true;
     if (char === ":") return this.#isKey;
     // A slash inside words is part of an address or a date.
-    if (char === "/") return isBlank(this.#word.at(-1) ?? "");
-    return isBlank(char) && !this.#isKey && readWord(this.#word, false).kind === "scalar";
+    if (char === "/") return isBlank(this.#last);
+    if (this.#isKey || !isBlank(char) || this.#word.length > LONGEST_SCALAR) return false;
+    return readWord(this.#word, false).kind === "scalar";
   }
 
   #write(next: string, isLast: boolean): void {
