@@ -73,7 +73,7 @@ describe("healing", () => {
     ["blanks behind a bracket", `{"a":1,${"\n".repeat(900_000)}`],
     ["quotes within quotes", `{"a": "${'b" c'.repeat(200_000)}`],
     ["strings without commas", `[${'"a" '.repeat(200_000)}`],
-    ["marks", `[${"``x".repeat(300_000)}`],
+    ["marks", `{"a": ${"``x".repeat(300_000)}`],
     ["words without quotes", `{"a": ${"b ".repeat(400_000)}`],
     ["addresses without quotes", `{"a": ${"b/".repeat(400_000)}`],
   ])("comes to an end with %s", (_what, text) => {
