@@ -30,6 +30,7 @@ describe("the words for a fault", () => {
       /^messages\[0\]\.content\[0\]\.type must be one of "text", /,
     );
     expect(message({ tools: [{ type: "function" }] })).toBe("tools[0].function is required");
+    expect(message({ messages: [{ role: "user" }] })).toBe("messages[0].content is required");
   });
 
   it("name limits", () => {

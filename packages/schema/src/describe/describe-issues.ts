@@ -18,7 +18,9 @@ export function describeIssues(error: z.ZodError): string {
 
 function sentence({ path, issue, alternatives }: UsefulIssue): string {
   const subject = path.length === 0 ? "The request body" : describePath(path);
-  const demand =
-    alternatives.length > 0 ? describeAlternatives(alternatives) : describeDemand(issue);
+  // Where nothing stands, what may stand there is the second question.
+  const isAbsent = "input" in issue && issue.input === undefined;
+  const hasChoice = alternatives.length > 0 && !isAbsent;
+  const demand = hasChoice ? describeAlternatives(alternatives) : describeDemand(issue);
   return `${subject} ${demand}`;
 }
