@@ -36,6 +36,13 @@ export function encodeSpeech(call: Call<SpeechRequest>): UpstreamRequest {
 }
 
 function spoken({ input, instructions }: SpeechRequest): string {
-  const how = instructions?.trim().replace(/[.:]+$/, "");
+  const how = withoutStops(instructions?.trim() ?? "");
   return how ? `${how}: ${input}` : input;
+}
+
+/** Less the full stops and colons at the end; an expression would look for them at each of a million that stand before. */
+function withoutStops(text: string): string {
+  let end = text.length;
+  while (end > 0 && ".:".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

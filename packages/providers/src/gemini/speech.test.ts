@@ -47,6 +47,15 @@ it("says before the text how to speak, and passes settings", () => {
   });
 });
 
+it.each([
+  ["Whisper...:", "Whisper: Hi."],
+  ["..:", "Hi."],
+  // It took minutes when its time grew with the square of their number.
+  [`${".".repeat(400_000)}x`, `${".".repeat(400_000)}x: Hi.`],
+])("takes the stops from the end of how to speak, and only those (%#)", (instructions, text) => {
+  expect(encode({ instructions })?.body).toMatchObject({ contents: [{ parts: [{ text }] }] });
+});
+
 it("lets several speakers have their own voices", () => {
   const speechConfig = { multiSpeakerVoiceConfig: { speakerVoiceConfigs: [] } };
   const provider = { options: { north: { speechConfig } } };
