@@ -382,6 +382,64 @@ describe("failures", () => {
   });
 });
 
+describe("a writer with a small context", () => {
+  const said = (slug: string) => (slug === "c/cheap" ? "short" : "word ".repeat(2000));
+  const open = (contextLength: number | undefined, canServe = () => true) => {
+    let asked = 0;
+    const bound = ({ messages }: ChatRequest) => Buffer.byteLength(JSON.stringify(messages));
+    const routing = {
+      ...plainHost().routing,
+      servable: () => canServe,
+      contextsOf: () => [
+        { slug: "a/best", ...(contextLength === undefined ? {} : { contextLength }) },
+      ],
+    };
+    const host = plainHost({
+      catalog: CATALOG,
+      routing,
+      prompt: { bound, count: async (request) => Math.ceil(bound(request) / 4) },
+      run: async (request) => {
+        asked += 1;
+        return result(isAnalyst(request) ? "{}" : said(request.model ?? ""), request.model ?? "");
+      },
+    });
+    const active = activate([{ id: "fusion" }], [fusion], {}, ["sluice/fusion"]);
+    const run = openPlugins(active, { ...ASKED, max_tokens: 100 }, host);
+    return { host, passing: () => runBefore(run), asked: () => asked };
+  };
+
+  it("is given what it holds: the longest answers lose their middle, short ones stay", async () => {
+    const { host, passing } = open(1500);
+    const outcome = await passing();
+    if (outcome.kind !== "continue") throw new Error("an answer");
+    expect(host.prompt.bound(outcome.request) / 4).toBeLessThanOrEqual(1400);
+    const last = String(outcome.request.messages.at(-1)?.content);
+    const told = JSON.parse(/\{"status".*\}$/.exec(last)?.[0] ?? "null");
+    for (const { model: slug, content } of told.responses) {
+      if (slug === "c/cheap") expect(content).toBe("short");
+      else expect(content).toMatch(/^word word .*….* word\s*$/);
+    }
+    expect(host.stages.at(-1)).toMatchObject({ name: "fusion", data: { cut: true } });
+  });
+
+  it.each([[100_000], [undefined]])(
+    "is given all of it where it fits, or nobody knows (%s)",
+    async (length) => {
+      const { host, passing } = open(length);
+      const outcome = await passing();
+      const last = "request" in outcome ? String(outcome.request.messages.at(-1)?.content) : "";
+      expect(last).toContain("word ".repeat(2000));
+      expect(host.stages).toHaveLength(1);
+    },
+  );
+
+  it("that could not answer even without a panel is a 404 before anybody is asked", async () => {
+    const { passing, asked } = open(1500, () => false);
+    await expect(passing()).rejects.toMatchObject({ status: 404 });
+    expect(asked()).toBe(0);
+  });
+});
+
 describe("what cannot be", () => {
   it.each([
     [{ item: { analysis_models: ["x/unknown"] } }, 400],

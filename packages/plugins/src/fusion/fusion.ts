@@ -1,8 +1,15 @@
-import { badRequest, GatewayError, paymentRequired, providerFailed } from "@sluice/errors";
-import { type ChatRequest, PLUGIN_OPTIONS } from "@sluice/schema";
+import {
+  badRequest,
+  GatewayError,
+  notFound,
+  paymentRequired,
+  providerFailed,
+} from "@sluice/errors";
+import { type ChatRequest, type Message, PLUGIN_OPTIONS } from "@sluice/schema";
 import { definePlugin } from "../define-plugin.ts";
 import type { BeforeOutcome, PluginContext } from "../plugin.ts";
 import { chooseModels } from "./choose-models.ts";
+import { type Answered, fitPanel } from "./fit-panel.ts";
 import { fuse } from "./fuse.ts";
 import { FUSION_MODEL, isFusionModel, presetByName } from "./fusion-models.ts";
 import { type FusionOptions, fusionEntry } from "./fusion-options.ts";
@@ -13,6 +20,7 @@ import { memberTime } from "./member-time.ts";
 import type { PanelFailure } from "./panel-member.ts";
 import { panelTools } from "./panel-tools.ts";
 import { plainConversation } from "./plain-conversation.ts";
+import { promptRoom } from "./prompt-room.ts";
 import { lastQuestion, withPanel } from "./with-panel.ts";
 
 /**
@@ -32,12 +40,41 @@ export const fusion = definePlugin<FusionOptions>({
 async function askPanel(context: PluginContext<FusionOptions>): Promise<BeforeOutcome> {
   const { request, signal } = context;
   const { panel, model, asked, tools } = choose(context);
+  checkWriter(context, model);
   const question = lastQuestion(request);
   const memberMs = memberTime(context.options, context.timeLeft());
   const ask = { panel, asked, tools, signal, memberMs, question, analyst: model };
   const outcome = await fuse(ask, context);
   if (outcome.kind === "failed") throw refusal(outcome);
-  return written(context, model, withPanel(request.messages, fusionResult(outcome)));
+  return written(context, model, await panelMessages(outcome, context, model));
+}
+
+/** Before a panel is paid: whoever would write could serve the request as it is. */
+function checkWriter(context: PluginContext<FusionOptions>, model: string): void {
+  const { request } = written(context, model, context.request.messages);
+  const canServe = context.routing.servable(request);
+  if (request.models.some(canServe)) return;
+  throw notFound(`No endpoints found for ${model} that can write the answer to this request`);
+}
+
+/** The conversation with what the panel said, as far as its writer holds it. */
+async function panelMessages(
+  outcome: Answered,
+  context: PluginContext<FusionOptions>,
+  model: string,
+): Promise<Message[]> {
+  const { request, prompt, routing, report } = context;
+  const messagesOf = (told: Answered) => withPanel(request.messages, fusionResult(told));
+  const write = (told: Answered) => written(context, model, messagesOf(told)).request;
+  const [writer] = routing.contextsOf(written(context, model, request.messages).request);
+  const holds = writer?.contextLength;
+  if (holds === undefined) return messagesOf(outcome);
+  const fitted = await fitPanel(outcome, write, promptRoom(holds, request), prompt);
+  if (fitted !== outcome) {
+    const summary = `answers of the panel were cut: ${model} holds ${holds} tokens`;
+    report({ type: "plugin", name: "fusion", summary, data: { cut: true } });
+  }
+  return messagesOf(fitted);
 }
 
 function choose(context: PluginContext<FusionOptions>) {
@@ -55,11 +92,11 @@ function written(
   { request }: PluginContext<FusionOptions>,
   model: string,
   messages: ChatRequest["messages"],
-): BeforeOutcome {
+) {
   const others = (request.models ?? []).filter((slug) => !isFusionModel(slug));
   const models = [model, ...others.filter((slug) => slug !== model)];
   const choice = { strategy: "fusion" } as const;
-  return { kind: "continue", request: { ...request, model, models, messages }, choice };
+  return { kind: "continue" as const, request: { ...request, model, models, messages }, choice };
 }
 
 function refusal({ reason, failures }: FusionOutcome & { readonly kind: "failed" }) {
