@@ -21,6 +21,8 @@ models:
     context_length: 1000000
     endpoints:
       - { provider: bench, model: upstream-1, price: { prompt: 1, completion: 2 } }
+  bench/speaks-mp3: { output: [speech], endpoints: [{ provider: bench, model: mp3, price: { characters: 15 } }] }
+  bench/speaks-pcm: { output: [speech], endpoints: [{ provider: bench, model: pcm, price: { characters: 15 } }] }
 `,
 );
 const server = await startServer({
