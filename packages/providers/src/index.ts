@@ -1,4 +1,5 @@
 export type { AudioConverters } from "./audio/audio-converters.ts";
+export { joinSamples } from "./audio/join-samples.ts";
 export type { Mp3Decoder } from "./audio/mp3-decoder.ts";
 export type { Mp3Encoder } from "./audio/mp3-encoder.ts";
 export type { MpegFrameHeader } from "./audio/mpeg-frame-header.ts";

@@ -22,6 +22,7 @@ function watched(fails = 0): OptionalPackage & { reads: number } {
 async function encoded(open: ReturnType<typeof createMp3Encoders>, rate: number) {
   const encoder = await open(rate);
   const bytes = Buffer.concat([encoder.encode(TONE), encoder.finish()]);
+  encoder.close?.();
   const parts = createMpegScanner().push(bytes);
   expect(new Set(parts.map(({ kind }) => kind))).toEqual(new Set(["frame"]));
   return bytes;
@@ -44,4 +45,27 @@ it("is read again where that failed", async () => {
   await expect(open(24_000)).rejects.toThrow("disk full");
   await encoded(open, 24_000);
   expect(library.reads).toBe(2);
+});
+
+it("an instance that is given back begins anew, and nothing of what it did before is heard", async () => {
+  const open = createMp3Encoders(lame);
+  const alone = await encoded(open, 24_000);
+  for (let turn = 0; turn < 4; turn += 1) {
+    const left = await open(turn % 2 === 0 ? 24_000 : 16_000);
+    left.encode(TONE.map((sample) => -sample));
+    if (turn > 1) left.finish();
+    left.close?.();
+    expect((await encoded(open, 24_000)).equals(alone)).toBe(true);
+  }
+});
+
+it("one that was given back, or has failed, is of no more use", async () => {
+  const open = createMp3Encoders(lame);
+  const closed = await open(24_000);
+  closed.close?.();
+  closed.close?.();
+  expect(() => closed.encode(TONE)).toThrow("closed");
+  const broken = await open(1);
+  expect(() => broken.encode(TONE)).toThrow();
+  expect(() => broken.finish()).toThrow("broken");
 });

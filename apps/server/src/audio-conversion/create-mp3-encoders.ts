@@ -1,8 +1,11 @@
 import type { Mp3Encoder } from "@sluice/providers";
 import type { OptionalPackage } from "../optional-package.ts";
+import { oneAhead } from "./one-ahead.ts";
 
 const KILOBITS_PER_SECOND = 64;
 const FULL_SCALE = 32_768;
+/** An instance holds 16 MB: so many are kept for the replies to come. */
+const MOST_IDLE = 4;
 
 interface Lame {
   configure(options: {
@@ -32,7 +35,8 @@ export type OpenMp3Encoder = (sampleRate: number) => Promise<Mp3Encoder>;
 
 /**
  * LAME for any number of replies: mono at a constant 64 kbit/s, so that it can be played while it is made. Its code is
- * compiled once, when the first opens; each has an instance of its own.
+ * compiled once, when the first opens; each has an instance of its own for as long as it speaks. The next one of the same
+ * rate is opened ahead: what LAME works out first takes longer than a first byte may.
  */
 export function createMp3Encoders(library: OptionalPackage): OpenMp3Encoder {
   let compiled: Promise<Compiled> | undefined;
@@ -49,15 +53,39 @@ export function createMp3Encoders(library: OptionalPackage): OpenMp3Encoder {
       throw error;
     }
   };
-  return async (sampleRate) => {
+  const idle: Lame[] = [];
+  const instance = async (): Promise<Lame> => {
     compiled ??= compile();
     const { createEncoder } = await load();
-    const lame = await createEncoder("audio/mpeg", await compiled);
+    return idle.pop() ?? createEncoder("audio/mpeg", await compiled);
+  };
+  return oneAhead(async (sampleRate) => {
+    const lame = await instance();
+    // Begins anew, whatever it did before.
     lame.configure({ sampleRate, channels: 1, bitrate: KILOBITS_PER_SECOND });
-    return {
-      encode: (pcm) => lame.encode([toFloats(pcm)]).slice(),
-      finish: () => lame.finalize().slice(),
-    };
+    return encoderOf(lame, () => {
+      if (idle.length < MOST_IDLE) idle.push(lame);
+    });
+  });
+}
+
+/** @param keep is called once it is not used any more, unless it failed */
+function encoderOf(lame: Lame, keep: () => void): Mp3Encoder {
+  let state: "used" | "broken" | "closed" = "used";
+  const made = (make: () => Uint8Array): Uint8Array => {
+    if (state !== "used") throw new Error(`the MP3 encoder is ${state}`);
+    state = "broken";
+    const bytes = make().slice();
+    state = "used";
+    return bytes;
+  };
+  return {
+    encode: (pcm) => made(() => lame.encode([toFloats(pcm)])),
+    finish: () => made(() => lame.finalize()),
+    close() {
+      if (state === "used") keep();
+      state = "closed";
+    },
   };
 }
 

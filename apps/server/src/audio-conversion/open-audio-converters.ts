@@ -1,7 +1,7 @@
 import type { AudioConverters } from "@sluice/providers";
 import { type OptionalPackage, optionalPackage } from "../optional-package.ts";
+import { createMp3Decoders } from "./create-mp3-decoders.ts";
 import { createMp3Encoders } from "./create-mp3-encoders.ts";
-import { openMp3Decoder } from "./open-mp3-decoder.ts";
 
 /**
  * What changes the format of speech here. Its packages are optional dependencies that hold code under the LGPL (see
@@ -14,6 +14,6 @@ export function openAudioConverters(
   const decoder = find("mpg123-decoder");
   return {
     ...(encoder.isInstalled() ? { openMp3Encoder: createMp3Encoders(encoder) } : {}),
-    ...(decoder.isInstalled() ? { openMp3Decoder: () => openMp3Decoder(decoder) } : {}),
+    ...(decoder.isInstalled() ? { openMp3Decoder: createMp3Decoders(decoder) } : {}),
   };
 }

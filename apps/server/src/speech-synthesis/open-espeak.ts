@@ -1,3 +1,4 @@
+import { joinSamples } from "@sluice/providers";
 import type { OptionalPackage } from "../optional-package.ts";
 
 /** Samples per second of what eSpeak NG gives. */
@@ -35,7 +36,7 @@ export async function openEspeak(espeak: OptionalPackage): Promise<Espeak> {
         parts.push(samples);
         return false;
       });
-      return joined(parts);
+      return joinSamples(parts);
     },
   };
 }
@@ -49,14 +50,4 @@ function readable(text: string): string {
     .replace(/[\p{Cc}\p{Surrogate}]/gu, " ")
     .replaceAll("[[", "[ [")
     .replaceAll("<", "< ");
-}
-
-function joined(parts: readonly Int16Array[]): Int16Array {
-  const whole = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let place = 0;
-  for (const part of parts) {
-    whole.set(part, place);
-    place += part.length;
-  }
-  return whole;
 }

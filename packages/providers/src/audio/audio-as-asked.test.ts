@@ -311,6 +311,20 @@ describe("another format", () => {
     }
   });
 
+  it("mp3 that comes in one read goes out in one", async () => {
+    expect((await hear([Buffer.concat([two, two])], PCM))?.reads).toHaveLength(1);
+  });
+
+  it("passes on what came before the rate of an mp3 changes", async () => {
+    const bytes = Buffer.concat([two, frameOf(384, { rate: 1 })]);
+    const form = { asked: "pcm", given: "mp3", told: () => "", usual: {} } as const;
+    const converters = toyConverters();
+    const answer = await audioAsAsked({ ...form, reads: readsOf([bytes]), converters });
+    const reads = answer?.reads[Symbol.asyncIterator]();
+    expect((await reads?.next())?.value).toHaveLength(8);
+    await expect(reads?.next()).rejects.toThrow("sample rate");
+  });
+
   it("breaks off where the rate of an mp3 changes", async () => {
     const other = frameOf(384, { rate: 1 });
     const parts = [two, other, other];
@@ -349,17 +363,26 @@ describe("another format", () => {
     );
   });
 
-  it("frees its decoder when the answer is left", async () => {
-    const open = { decoders: 0 };
-    const audio = { asked: "pcm", given: "mp3", told: () => "", usual: {} } as const;
-    const converters = toyConverters(open);
-    const reads = readsOf([two, two]);
-    const answer = await audioAsAsked({ ...audio, reads, converters });
-    expect(open.decoders).toBe(1);
-    await answer?.reads[Symbol.asyncIterator]().return?.();
-    expect(open.decoders).toBe(0);
-    expect((await reads.next()).done).toBe(true);
-  });
+  it.each([
+    ["decoders", { asked: "pcm", given: "mp3", told: () => "" }, two],
+    ["encoders", { asked: "mp3", given: "mp3", told: () => "audio/pcm" }, SAMPLES],
+  ] as const)(
+    "frees its %s when the answer is left, and when it ends",
+    async (kind, form, sound) => {
+      const open = { decoders: 0, encoders: 0 };
+      const converters = toyConverters(open);
+      const begin = (reads: AsyncGenerator<Uint8Array, undefined>) =>
+        audioAsAsked({ ...form, usual: {}, reads, converters });
+      const reads = readsOf([sound, sound]);
+      const answer = await begin(reads);
+      expect(open[kind]).toBe(1);
+      await answer?.reads[Symbol.asyncIterator]().return?.();
+      expect(open[kind]).toBe(0);
+      expect((await reads.next()).done).toBe(true);
+      for await (const _bytes of (await begin(readsOf([sound, sound])))?.reads ?? []);
+      expect(open).toEqual({ decoders: 0, encoders: 0 });
+    },
+  );
 });
 
 describe("mp3 that is not whole", () => {

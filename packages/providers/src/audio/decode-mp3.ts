@@ -1,6 +1,7 @@
 import type { AudioConverters } from "./audio-converters.ts";
 import { encoderDelay } from "./encoder-delay.ts";
 import { inSlices } from "./in-slices.ts";
+import { joinSamples } from "./join-samples.ts";
 import type { Mp3Decoder } from "./mp3-decoder.ts";
 import { createMpegCheck } from "./mpeg-check.ts";
 import type { MpegFrameHeader } from "./mpeg-frame-header.ts";
@@ -33,8 +34,20 @@ async function* samplesOfMp3(
 ): AsyncGenerator<Int16Array, undefined> {
   const check = createMpegCheck();
   const decoder = await open();
+  const decode = soundDecoder(decoder, hear);
+  try {
+    for await (const bytes of inSlices(reads)) yield* decode(check.push(bytes));
+    yield* decode(check.end());
+  } finally {
+    decoder.close();
+  }
+  return undefined;
+}
+
+/** Decodes the frames among parts, all of them at once; where one breaks off, what came before it goes first. */
+function soundDecoder(decoder: Mp3Decoder, hear: (header: MpegFrameHeader) => void) {
   let silence = 0;
-  const decoded = function* (parts: readonly MpegPart[]): Generator<Int16Array> {
+  const sounds = function* (parts: readonly MpegPart[]): Generator<Int16Array> {
     for (const part of parts) {
       if (part.kind === "info") silence = encoderDelay(part.bytes, part.header);
       if (part.kind !== "frame") continue;
@@ -45,13 +58,17 @@ async function* samplesOfMp3(
       if (sound.length > 0) yield sound;
     }
   };
-  try {
-    for await (const bytes of inSlices(reads)) yield* decoded(check.push(bytes));
-    yield* decoded(check.end());
-  } finally {
-    decoder.close();
-  }
-  return undefined;
+  return function* (parts: readonly MpegPart[]): Generator<Int16Array> {
+    const heard: Int16Array[] = [];
+    let failure: { readonly error: unknown } | undefined;
+    try {
+      for (const sound of sounds(parts)) heard.push(sound);
+    } catch (error) {
+      failure = { error };
+    }
+    if (heard.length > 0) yield joinSamples(heard);
+    if (failure !== undefined) throw failure.error;
+  };
 }
 
 function decodedBy(decoder: Mp3Decoder, frame: Uint8Array): Int16Array {

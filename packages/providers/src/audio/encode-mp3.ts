@@ -20,14 +20,18 @@ async function* encoded(
   open: NonNullable<AudioConverters["openMp3Encoder"]>,
 ): AsyncGenerator<Uint8Array, undefined> {
   let encoder: Mp3Encoder | undefined;
-  for await (const samples of reads) {
-    if (samples.length === 0) continue;
-    encoder ??= await opened(open, sampleRate());
-    const bytes = made(() => encoder?.encode(samples));
-    if (bytes.length > 0) yield bytes;
+  try {
+    for await (const samples of reads) {
+      if (samples.length === 0) continue;
+      encoder ??= await opened(open, sampleRate());
+      const bytes = made(() => encoder?.encode(samples));
+      if (bytes.length > 0) yield bytes;
+    }
+    const last = made(() => encoder?.finish());
+    if (last.length > 0) yield last;
+  } finally {
+    encoder?.close?.();
   }
-  const last = made(() => encoder?.finish());
-  if (last.length > 0) yield last;
   return undefined;
 }
 

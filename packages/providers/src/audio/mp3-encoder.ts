@@ -4,4 +4,6 @@ export interface Mp3Encoder {
   encode(pcm: Int16Array): Uint8Array;
   /** Gives the last frames. */
   finish(): Uint8Array;
+  /** It is not used any more, finished or not; whoever made it may use it for another. */
+  close?(): void;
 }

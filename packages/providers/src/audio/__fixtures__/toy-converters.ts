@@ -9,10 +9,11 @@ export const TOY_HEAD = "toy:";
  * Converters whose work can be told from its result: the encoder writes its rate and then each sample as it is, the
  * decoder gives two samples a frame, the number of the frame and its fifth byte.
  */
-export function toyConverters(open = { decoders: 0 }): Required<AudioConverters> {
+export function toyConverters(open = { decoders: 0, encoders: 0 }): Required<AudioConverters> {
   return {
     openMp3Encoder: async (sampleRate) => {
       if (sampleRate > 200_000) throw new RangeError("too fast");
+      open.encoders += 1;
       let head = `${TOY_HEAD}${sampleRate};`;
       return {
         encode(pcm) {
@@ -21,6 +22,9 @@ export function toyConverters(open = { decoders: 0 }): Required<AudioConverters>
           return bytes;
         },
         finish: () => FRAME,
+        close: () => {
+          open.encoders -= 1;
+        },
       };
     },
     openMp3Decoder: async () => {

@@ -84,14 +84,18 @@ async function* audio(
   { request, endpoint }: Call<SpeechRequest>,
   { voice, speed, engine, mp3, breathe, signal }: Speaking,
 ): AsyncGenerator<Uint8Array> {
-  for (const text of splitSpeech(request.input)) {
-    await breathe();
-    throwIfAborted(signal, endpoint);
-    const pcm = await engine.synthesize({ text, voice, speed });
-    throwIfAborted(signal, endpoint);
-    const bytes = mp3 === undefined ? pcmBytes(pcm) : mp3.encode(pcm);
-    if (bytes.length > 0) yield bytes;
+  try {
+    for (const text of splitSpeech(request.input)) {
+      await breathe();
+      throwIfAborted(signal, endpoint);
+      const pcm = await engine.synthesize({ text, voice, speed });
+      throwIfAborted(signal, endpoint);
+      const bytes = mp3 === undefined ? pcmBytes(pcm) : mp3.encode(pcm);
+      if (bytes.length > 0) yield bytes;
+    }
+    const last = mp3?.finish();
+    if (last !== undefined && last.length > 0) yield last;
+  } finally {
+    mp3?.close?.();
   }
-  const last = mp3?.finish();
-  if (last !== undefined && last.length > 0) yield last;
 }
