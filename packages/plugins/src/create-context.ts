@@ -1,4 +1,5 @@
 import type { ChatRequest } from "@sluice/schema";
+import { stageFault } from "./given/stage-fault.ts";
 import type { PluginContext } from "./plugin.ts";
 import type { PluginHost } from "./plugin-run.ts";
 
@@ -38,7 +39,11 @@ export function createContext(
     run: (asked, how) => host.run(asked, how),
     fetch: (input, init) => host.fetch(input, init),
     charge: (item) => host.charge(item),
-    report: (stage) => host.report(stage),
+    report: (stage) => {
+      const fault = stageFault(stage);
+      if (fault !== undefined) throw new TypeError(`report was given ${fault}`);
+      host.report(stage);
+    },
     scope: host.scope,
     requestId: host.requestId,
     depth: host.depth,

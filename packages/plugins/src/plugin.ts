@@ -75,7 +75,7 @@ export interface PluginContext<Options = unknown> {
    * 402 `GatewayError` when it cannot be paid. `refund` gives back what was not delivered, once.
    */
   charge(item: Purchase): Promise<{ refund(): void }>;
-  /** Adds a stage to the request's routing metadata. */
+  /** Adds a stage to the request's routing metadata. Throws for what is none, or what JSON cannot hold. */
   report(stage: PipelineStage): void;
   /** Opaque, one per key: what a cache or memory must be locked to. */
   readonly scope: string;

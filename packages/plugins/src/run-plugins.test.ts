@@ -318,6 +318,41 @@ describe.each(RUBBISH)("a plugin that gives %s (%s)", (_what, hook, given) => {
   });
 });
 
+describe("a stage", () => {
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  const stage = { type: "plugin", name: "odd", summary: "x", data: {} };
+  it.each<[string, unknown]>([
+    ["nothing", null],
+    ["text", "x"],
+    ["no type", { name: "odd" }],
+    ["a circle", { ...stage, data: circle }],
+    ["a number that JSON has not", { ...stage, data: { large: 10n } }],
+    ["a cost that is text", { ...stage, cost_usd: "free" }],
+    [
+      "a member that throws",
+      {
+        get type() {
+          throw new Error("oh");
+        },
+      },
+    ],
+  ])("that is %s is its plugin's failure, and is not told", async (_what, given) => {
+    const reporting: Plugin = {
+      id: "odd",
+      options: z.unknown(),
+      onFailure: "skip",
+      before(context) {
+        context.report(given as never);
+        return { kind: "continue", request: { ...context.request, user: "odd" } };
+      },
+    };
+    const { run, host } = open([reporting]);
+    expect(await runBefore(run)).toEqual({ kind: "continue", request });
+    expect(host.stages).toMatchObject([{ name: "odd", data: { hook: "before", skipped: true } }]);
+  });
+});
+
 describe("a server tool", () => {
   const tool = {
     type: "acme:dice",

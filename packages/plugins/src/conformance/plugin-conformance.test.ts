@@ -65,7 +65,7 @@ describe("the checks of a plugin", () => {
           return { kind: "continue", request };
         },
       },
-      /odd stage/,
+      /report was given a stage without type or name/,
     ],
     [
       "state between requests",
