@@ -15,7 +15,6 @@ const TOKEN = chunk("token ");
 const LAST = Buffer.from(
   'data: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1700000000,"model":"upstream-1","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: {"id":"chatcmpl-1","object":"chat.completion.chunk","created":1700000000,"model":"upstream-1","choices":[],"usage":{"prompt_tokens":10,"completion_tokens":100,"total_tokens":110}}\n\ndata: [DONE]\n\n',
 );
-const AT_ONCE = Buffer.concat([FIRST, ...Array.from({ length: CHUNKS }, () => TOKEN), LAST]);
 const PLAIN = Buffer.from(
   '{"id":"chatcmpl-1","object":"chat.completion","created":1700000000,"model":"upstream-1","choices":[{"index":0,"message":{"role":"assistant","content":"All is well."},"finish_reason":"stop"}],"usage":{"prompt_tokens":10,"completion_tokens":4,"total_tokens":14}}',
 );
@@ -24,6 +23,13 @@ const PLAIN = Buffer.from(
 function paceIn(body: string): number | undefined {
   const match = /pace=(\d+)/.exec(body);
   return match === null ? undefined : Number(match[1]);
+}
+
+/** Each its own chunk of the transfer, as providers flush them; they leave in one write to the socket. */
+function playAtOnce(response: ServerResponse): void {
+  response.write(FIRST);
+  for (let sent = 0; sent < CHUNKS; sent += 1) response.write(TOKEN);
+  response.end(LAST);
 }
 
 function playPaced(response: ServerResponse, pace: number): void {
@@ -58,7 +64,7 @@ const server = createServer((request, response) => {
       return;
     }
     response.writeHead(200, { "content-type": "text/event-stream" });
-    if (pace === 0) response.end(AT_ONCE);
+    if (pace === 0) playAtOnce(response);
     else playPaced(response, pace);
   });
 });
