@@ -31,6 +31,7 @@ describe("a speech request", () => {
     ["a voice with an empty id", { voice: { id: "" } }, "voice.id"],
     ["a voice that is a number", { voice: 1 }, "voice"],
     ["another format", { response_format: "wav" }, "response_format"],
+    ["audio in events", { stream_format: "sse" }, "stream_format"],
     ["a worded speed", { speed: "fast" }, "speed"],
     ["no reference", { input_references: [] }, "input_references"],
     ["a text alone", { input_references: [text(1)] }, "input_references"],

@@ -29,6 +29,12 @@ export const speechRequest = z
       .string()
       .optional()
       .describe("How to speak; taken from clients of the OpenAI API."),
+    stream_format: z
+      .enum(["audio"])
+      .optional()
+      .describe(
+        "Taken from clients of the OpenAI API; audio comes as it is made, never as events.",
+      ),
     input_references: inputReferences
       .optional()
       .describe("A voice to clone; only endpoints that can are used."),

@@ -45,6 +45,7 @@ export const SPEECH_ROWS: FieldRows = {
   response_format: word("mp3", "pcm"),
   speed: NUMBER,
   instructions: text(),
+  stream_format: word("audio"),
   input_references: list(
     [[SAMPLE], [SAMPLE, SAID]],
     [[], [SAID], [SAMPLE, SAMPLE], [SAID, SAMPLE], [SAMPLE, SAID, SAID], [{}], ["x"]],
