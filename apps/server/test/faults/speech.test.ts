@@ -69,6 +69,13 @@ faultTests(
   },
 );
 
+faultTest("a part of an answer that nobody asked for is none", async ({ a, post, ledger }) => {
+  a.answer([steps.status(206), ...audio("audio/mpeg", FRAME)]);
+  const reply = await post("/audio/speech", MP3);
+  envelope(reply, 502);
+  expect((await ledger(reply)).cost).toBe(0);
+});
+
 faultTests(
   "B82 what cannot be spoken is refused here",
   {

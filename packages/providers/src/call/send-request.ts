@@ -9,6 +9,8 @@ import type { CallOptions } from "./call-options.ts";
 import { providerErrorOf } from "./provider-error-of.ts";
 import { signRequest } from "./sign-request.ts";
 
+const PARTIAL = 206;
+
 /** How the answer is wanted. */
 export interface Wanted {
   readonly accept: string;
@@ -17,7 +19,7 @@ export interface Wanted {
   readonly firstToken: SendOptions["firstToken"];
 }
 
-/** Signs and sends one request; a status other than 2xx is thrown as the failure it stands for. */
+/** Signs and sends one request; a status other than 2xx, or of a part, is thrown as the failure it stands for. */
 export async function sendRequest(
   provider: HttpProvider,
   encoded: UpstreamRequest,
@@ -28,7 +30,7 @@ export async function sendRequest(
   const signed = await signRequest(provider, toWire(provider, encoded, wanted), options);
   if (options.beforeSend !== undefined) await options.beforeSend();
   const response = await transport.send(signed, clocks, signal, { firstToken: wanted.firstToken });
-  if (response.status >= 200 && response.status < 300) {
+  if (isAnswer(response.status)) {
     const pauseMs = untilReset({ get: (name) => headerOf(response, name) });
     if (pauseMs !== undefined) options.onPause?.(pauseMs);
     return response;
@@ -36,6 +38,11 @@ export async function sendRequest(
   response.begun?.();
   const body = await readBeginning(response.reads);
   throw providerErrorOf(provider, provider.readFailure(response.status, response.headers, body));
+}
+
+/** A part that nobody asked for (206) would look like the whole. */
+function isAnswer(status: number): boolean {
+  return status >= 200 && status < 300 && status !== PARTIAL;
 }
 
 function toWire(provider: HttpProvider, encoded: UpstreamRequest, wanted: Wanted): WireRequest {
