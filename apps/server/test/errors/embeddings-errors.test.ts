@@ -17,7 +17,7 @@ describe("an error of embeddings", () => {
     ],
     saying: (input) => ({ input }),
     refused: {
-      "400 for no input": [{ input: undefined }, 400, /input must be/],
+      "400 for no input": [{ input: undefined }, 400, /input is required/],
       "400 for an empty list": [{ input: [] }, 400, /input/],
       "400 for an input that is an object": [{ input: {} }, 400, /input/],
       "400 for another encoding": [{ encoding_format: "hex" }, 400, /encoding_format/],
