@@ -4,6 +4,7 @@ import {
   type ChatChunk,
   type ChatRequest,
   type ChatResult,
+  type Model,
   type NativeSearch,
   objectPiece,
 } from "@sluice/schema";
@@ -509,6 +510,51 @@ describe("the answer", () => {
         {}) as Record<string, never>;
       expect(TEXT.slice(start, end)).toBe(CITED);
     }
+  });
+});
+
+describe("a request that no endpoint can serve", () => {
+  const model = (slug: string): Model => ({
+    slug,
+    name: slug,
+    distillable: false,
+    input: ["text"],
+    output: ["text"],
+    endpoints: [],
+  });
+  const catalog = { models: new Map(["a/b", "c/d"].map((slug) => [slug, model(slug)])) };
+  const image = { type: "image_url", image_url: { url: "data:image/png;base64,AA" } } as const;
+  const among = (served: string) => {
+    const judged: ChatRequest[] = [];
+    const servable = (one: ChatRequest) => {
+      judged.push(one);
+      return (slug: string) => slug === served;
+    };
+    return { judged, host: { catalog, routing: { ...plainHost().routing, servable } } };
+  };
+
+  it("is not searched for: its caller would pay for nothing", async () => {
+    const { host: lent } = among("nobody/serves");
+    const { calls, host, request: passed } = await search({ host: lent });
+    expect(calls).toEqual([]);
+    expect(host.charges).toEqual([]);
+    expect(passed).toBe(request);
+    expect(host.stages).toMatchObject([{ name: "web-search", data: { results: 0 } }]);
+  });
+
+  it.each([
+    ["one of its models is served", { ...request, models: ["c/d"] }],
+    ["a plugin may put another in the place of its model", { ...request, model: "x/unknown" }],
+    ["a default answers", { ...request, model: null }],
+  ])("is not one where %s", async (_why, asked) => {
+    expect((await search({ asked, host: among("c/d").host })).calls).toHaveLength(1);
+  });
+
+  it("is so by what is in it beside its texts, which may still be shortened", async () => {
+    const { judged, host } = among("a/b");
+    const content = [{ type: "text", text: "Who is it?" } as const, image];
+    await search({ asked: { ...request, messages: [{ role: "user", content }] }, host });
+    expect(judged[0]?.messages).toEqual([{ role: "user", content: [image] }]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { ChatRequest } from "@sluice/schema";
 import type { BuiltInParts } from "../built-in-parts.ts";
 import { definePlugin } from "../define-plugin.ts";
 import type { BeforeOutcome, Plugin, PluginContext } from "../plugin.ts";
+import { canBeServed } from "./can-be-served.ts";
 import { chooseEngine, unknownEngine } from "./choose-engine.ts";
 import { citeResult } from "./cite-result.ts";
 import { citeStream } from "./cite-stream.ts";
@@ -20,6 +21,13 @@ const NATIVE_STAGE = {
   name: "web-search",
   summary: "the provider searches by itself",
   data: { engine: "native" },
+} as const;
+
+const UNSERVED_STAGE = {
+  type: "plugin",
+  name: "web-search",
+  summary: "not searched: no endpoint can serve this request",
+  data: { results: 0 },
 } as const;
 
 /**
@@ -60,6 +68,10 @@ async function searchBefore(
     searches.isNative = true;
     report(NATIVE_STAGE);
     return { kind: "continue", request: searchedByProvider(context, chosen) };
+  }
+  if (!canBeServed(context)) {
+    report(UNSERVED_STAGE);
+    return { kind: "continue", request };
   }
   searches.count += 1;
   const fetch = fetchAt(chosen.access.baseUrl);
