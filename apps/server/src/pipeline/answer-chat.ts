@@ -33,7 +33,7 @@ import { roundTrace } from "./round-trace.ts";
 import { runChat } from "./run-chat.ts";
 import { TappedReads } from "./tapped-reads.ts";
 import { answerWithTools } from "./tools/answer-with-tools.ts";
-import { namesServerTool, requestedTools } from "./tools/requested-tools.ts";
+import { checkNamedTools, namesServerTool, requestedTools } from "./tools/requested-tools.ts";
 import { withoutServerTools } from "./tools/without-server-tools.ts";
 import type { Trace } from "./trace.ts";
 import { withChoice } from "./with-choice.ts";
@@ -108,6 +108,9 @@ async function answerBy(
   meter: ChatMeter,
   dependencies: Dependencies,
 ): Promise<ChatAnswer> {
+  if (namesServerTool(exchange.request)) {
+    checkNamedTools(exchange.request, plugins, dependencies);
+  }
   const outcome = await runBefore(plugins);
   if (outcome.kind === "continue") {
     const chosen = withChoice(exchange, outcome.choice);

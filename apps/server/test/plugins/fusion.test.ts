@@ -319,6 +319,22 @@ describe("failures", () => {
     }
   });
 
+  test.each([
+    ["several answers", { n: 2, tools: [{ type: "sluice:datetime" }] }],
+    [
+      "a tool's parameters",
+      { tools: [{ type: "sluice:web_search", parameters: { engine: "native" } }] },
+    ],
+  ])(
+    "%s that the gateway's tools cannot have are a 400 before anybody is asked",
+    async (_what, more) => {
+      const before = stage.upstream.calls.length;
+      const { status, body } = await bodyOf(stage.ask({}, more));
+      expect(status, JSON.stringify(body)).toBe(400);
+      expect(stage.upstream.calls).toHaveLength(before);
+    },
+  );
+
   test("who leaves calls all of the panel off", async () => {
     const silence = [steps.pause(60_000)];
     for (const name of ["best", "good", "cheap", "cheaper"]) stage.says.set(`up-${name}`, silence);

@@ -15,6 +15,23 @@ export function namesServerTool({
 }
 
 /**
+ * Tells what is wrong with the server tools that a request names itself before a plugin buys anything for it.
+ *
+ * @throws 400 where several answers are asked for, and for parameters that a tool refuses
+ */
+export function checkNamedTools(
+  request: ChatRequest,
+  { host }: PluginRun,
+  { plugins, pluginDefaults: defaults }: Pick<Dependencies, "plugins" | "pluginDefaults">,
+): void {
+  const installed = serverToolsOf(plugins);
+  const own = namedTools(request.tools ?? [], { installed, defaults, host, request });
+  checkCount(request, own);
+  if (request.max_tool_calls === 0) return;
+  for (const { tool, context } of own) tool.describe(context.options);
+}
+
+/**
  * The server tools of a request: those that it names, and those of its plugins. None where its budget is 0, or where
  * several answers are asked for, each of which would call tools of its own.
  *
@@ -31,11 +48,14 @@ export function requestedTools(
   const named = new Set(own.map(({ tool }) => tool.type));
   const offered = pluginTools(run).filter(({ tool }) => !named.has(tool.type));
   checkChoice(request, [...own, ...offered]);
-  if ((request.n ?? 1) > 1) {
-    if (own.length > 0) throw badRequest("n must be 1 with tools that the gateway runs", "n");
-    return [];
-  }
+  checkCount(request, own);
+  if ((request.n ?? 1) > 1) return [];
   return request.max_tool_calls === 0 ? [] : [...own, ...offered];
+}
+
+function checkCount({ n }: Pick<ChatRequest, "n">, own: readonly RequestTool[]): void {
+  if ((n ?? 1) < 2 || own.length === 0) return;
+  throw badRequest("n must be 1 with tools that the gateway runs", "n");
 }
 
 function checkChoice(
