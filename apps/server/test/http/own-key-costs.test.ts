@@ -33,7 +33,7 @@ afterAll(() => stage.close());
 
 const jsonOf = (reply: Reply) => JSON.parse(reply.body.toString());
 const lastChunk = (reply: Reply) => JSON.parse(readEvents(reply.body).at(-2) ?? "{}");
-const RANK = { model: "t/rank", query: "q", documents: ["one", "two"] };
+const RANK = { model: "t/rank", query: "q", documents: ["one", "two"], top_n: 1 };
 const SAY = { model: "t/voice", input: "Hi.", voice: "alloy" };
 const ranked = [
   steps.json({

@@ -24,7 +24,7 @@ afterAll(() => stage.close());
 
 const sentKey = (call: RecordedCall | undefined) => call?.headers.authorization;
 const jsonOf = (reply: Reply) => JSON.parse(reply.body.toString());
-const RANK = { model: "t/rank", query: "q", documents: ["one", "two"] };
+const RANK = { model: "t/rank", query: "q", documents: ["one", "two"], top_n: 1 };
 const SAY = { model: "t/voice", input: "Hi.", voice: "alloy" };
 const ranked = [
   steps.json({

@@ -82,11 +82,12 @@ test("one of its calls that fails is the failure of all, and nothing is charged"
     return ((await reply.json()) as { data: { usage: number } }).data.usage;
   };
   const before = await credits();
-  upstream.answer((_call, index) =>
-    index === 1
-      ? [steps.status(503), steps.json({ message: "busy" })]
-      : [steps.json({ results, meta: { billed_units: { search_units: 1 } } })],
-  );
+  upstream.answer(({ body }, index) => {
+    if (index === 1) return [steps.status(503), steps.json({ message: "busy" })];
+    const { documents } = body as { documents: readonly string[] };
+    const ranked = documents.map((_text, place) => ({ index: place, relevance_score: 0.5 }));
+    return [steps.json({ results: ranked, meta: { billed_units: { search_units: 1 } } })];
+  });
   const response = await rank("t/small", Array(250).fill("text"));
   expect(response.status).toBe(503);
   expect(await credits()).toBe(before);
