@@ -59,7 +59,15 @@ const answer: ChatAnswer = {
     model: MODEL.slug,
     provider: "Bench",
     system_fingerprint: null,
-    choices: [],
+    choices: [
+      {
+        index: 0,
+        message: { role: "assistant", content: "Fine.", refusal: null, reasoning: null },
+        finish_reason: "stop",
+        native_finish_reason: "stop",
+        logprobs: null,
+      },
+    ],
   },
 };
 const host = plainHost({ catalog });

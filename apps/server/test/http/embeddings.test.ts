@@ -147,7 +147,7 @@ test("another model takes over, and the metadata tells", async () => {
 
 test.each([
   ["no model", { model: null }, 400, "model is required"],
-  ["no input", { input: null }, 400, "input must be"],
+  ["no input", { input: null }, 400, "input is required"],
   ["no inputs", { input: [] }, 400, "input"],
   ["a mixture", { input: ["a", 1] }, 400, "input"],
   ["tokens that are none", { input: [1.5] }, 400, "input"],
