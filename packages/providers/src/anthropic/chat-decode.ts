@@ -7,7 +7,6 @@ import { oneChoiceResult } from "../one-choice-result.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
-
 import { citations } from "./citations.ts";
 import { failureOfError } from "./failure-of-error.ts";
 import { finishReason } from "./finish-reason.ts";

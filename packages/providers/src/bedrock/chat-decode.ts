@@ -6,7 +6,6 @@ import { oneChoiceResult } from "../one-choice-result.ts";
 import { asList } from "../read/as-list.ts";
 import { asObject, type JsonObject } from "../read/as-object.ts";
 import { asText } from "../read/as-text.ts";
-
 import { citation } from "./citations.ts";
 import { finishReason, isBroken } from "./finish-reason.ts";
 import { modelFamily } from "./model-family.ts";

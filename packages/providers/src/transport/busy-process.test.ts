@@ -25,7 +25,8 @@ function keepBusy(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
 }
 
-it("what came while this process was busy is read before silence is told", async () => {
+/** An answer whose first word has been read. */
+async function begunAnswer() {
   const asked = once(server, "request");
   const request = { method: "POST", url, headers: {}, body: "{}" } as const;
   const sent = transport.send(request, CLOCKS, new AbortController().signal);
@@ -33,6 +34,11 @@ it("what came while this process was busy is read before silence is told", async
   answer.write("one ");
   const reads = (await sent).reads[Symbol.asyncIterator]();
   expect(String(Buffer.from((await reads.next()).value ?? []))).toBe("one ");
+  return { answer, reads };
+}
+
+it("what came while this process was busy is read before silence is told", async () => {
+  const { answer, reads } = await begunAnswer();
   const second = reads.next();
   answer.write("two");
   keepBusy(IDLE_MS * 2);
@@ -42,13 +48,7 @@ it("what came while this process was busy is read before silence is told", async
 });
 
 it("where nothing came it is", async () => {
-  const asked = once(server, "request");
-  const request = { method: "POST", url, headers: {}, body: "{}" } as const;
-  const sent = transport.send(request, CLOCKS, new AbortController().signal);
-  const [, answer] = (await asked) as [unknown, ServerResponse];
-  answer.write("one ");
-  const reads = (await sent).reads[Symbol.asyncIterator]();
-  await reads.next();
+  const { answer, reads } = await begunAnswer();
   const second = reads.next();
   keepBusy(IDLE_MS * 2);
   await expect(second).rejects.toMatchObject({ failure: { kind: "timeout" } });
