@@ -47,6 +47,7 @@ export const piiRedactor = definePlugin({
   precedes: ["web", "web-fetch", "fusion"],
   actsOn: (request, { country, ...wanted }) =>
     !redactRequest(request, { ...wanted, country }).vault.isEmpty,
+  isPure: true,
   before(context) {
     const { country, ...wanted } = context.options;
     const { request, vault } = redactRequest(context.request, { ...wanted, country });

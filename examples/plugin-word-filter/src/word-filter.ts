@@ -6,6 +6,7 @@ import * as z from "zod";
 export const wordFilter = definePlugin({
   id: "word-filter",
   options: z.object({ words: z.array(z.string().min(1)).default([]) }),
+  isPure: true,
   before({ request, options, report }) {
     const text = JSON.stringify(request.messages);
     const patterns = options.words.filter((word) => text.includes(word));

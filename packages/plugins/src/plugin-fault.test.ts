@@ -26,7 +26,7 @@ it.each([
     ...sound,
     serverTools: [{ ...tool, offered: () => true, timeoutMs: 5, options: z.object({}) }],
   },
-  { ...sound, routerModel: ROUTER, foresee: () => undefined },
+  { ...sound, routerModel: ROUTER, foresee: () => undefined, mayShorten: true },
 ])("finds nothing wrong with a plugin (%#)", (plugin) => {
   expect(pluginFault(plugin)).toBeUndefined();
 });
@@ -45,6 +45,7 @@ it.each<[unknown, RegExp]>([
   [{ ...sound, settled: {} }, /settled must be a function/],
   [{ ...sound, actsUnasked: true }, /actsUnasked must be a function, and is boolean/],
   [{ ...sound, foresee: 5 }, /foresee must be a function/],
+  [{ ...sound, mayShorten: "yes" }, /mayShorten must be true or false, and is "yes"/],
   [{ ...sound, failureMetadata: {} }, /failureMetadata must be a function/],
   [{ ...sound, routerModel: "acme/any" }, /routerModel must have slug, aliases, name/],
   [{ ...sound, routerModel: { ...ROUTER, aliases: undefined } }, /routerModel must have slug/],

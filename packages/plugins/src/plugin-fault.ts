@@ -35,6 +35,10 @@ const rules: readonly Rule[] = [
     timeoutMs === undefined || (typeof timeoutMs === "number" && timeoutMs > 0)
       ? undefined
       : `its timeoutMs must be milliseconds above 0, and is ${JSON.stringify(timeoutMs)}`,
+  ({ mayShorten }) =>
+    mayShorten === undefined || typeof mayShorten === "boolean"
+      ? undefined
+      : `its mayShorten must be true or false, and is ${JSON.stringify(mayShorten)}`,
   ({ precedes }) =>
     precedes === undefined || isListOf(precedes, (id) => typeof id === "string")
       ? undefined

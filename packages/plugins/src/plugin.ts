@@ -200,9 +200,12 @@ export interface Plugin<Options = unknown> {
   readonly isPure?: boolean;
   /**
    * What `before` leaves of the request as far as it can be told without acting, such as its models; explanations
-   * follow it where `before` is not pure. Neither calls out nor waits.
+   * follow it where `before` is not pure. Where all plugins of a request can be followed, one that nobody could serve is
+   * refused before any of them buys something for it. Neither calls out nor waits.
    */
   foresee?(context: PluginContext<Options>): BeforeOutcome;
+  /** True: `before` may leave a shorter prompt than `foresee` does. Whether it fits is then judged after it alone. */
+  readonly mayShorten?: boolean;
   /** May change the request, answer it, or throw a `GatewayError` to refuse it. */
   before?(context: PluginContext<Options>): BeforeOutcome | Promise<BeforeOutcome>;
   /** May change a complete result. */

@@ -29,6 +29,7 @@ import { FinishedStream } from "./finished-stream.ts";
 import { guardStream, guardWhole } from "./guard-answer.ts";
 import { pluginHost } from "./plugin-host.ts";
 import { PluginReads } from "./plugin-reads.ts";
+import { refuseUnserved } from "./refuse-unserved.ts";
 import { roundTrace } from "./round-trace.ts";
 import { runChat } from "./run-chat.ts";
 import { TappedReads } from "./tapped-reads.ts";
@@ -86,6 +87,7 @@ async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Depende
     await checkLimits(exchange.caller, ledger, config.credits.enforce, clock.now());
   }
   const plugins = openRun(active, exchange, dependencies);
+  await refuseUnserved(plugins, active, exchange, dependencies);
   const answer = await answerBy(plugins, exchange, meter, dependencies);
   return { answer: await runAfter(plugins, answer), meter };
 }

@@ -27,6 +27,8 @@ export const contextCompression = definePlugin({
   actsOn: (request, _options, view) => view === undefined || mayAct({ ...view, request }),
   // Nothing is lost where it fails: the conversation goes on as it is, and routing and provider judge its length.
   onFailure: "skip",
+  foresee: ({ request }) => ({ kind: "continue", request }),
+  mayShorten: true,
   async before(context) {
     const { request, report } = context;
     const models = textModels(context);

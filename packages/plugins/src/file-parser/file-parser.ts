@@ -41,11 +41,15 @@ export function createFileParser(parts: Pick<BuiltInParts, "readDocument">) {
             },
           ],
     actsOn: (request) => fileParts(request).length > 0,
+    foresee(context) {
+      const { request } = context;
+      const unread = filesToRead(context).map(({ part }) => [part, [UNREAD]] as const);
+      return { kind: "continue", request: withParts(request, new Map(unread)) };
+    },
     async before(context) {
       const { request, report } = context;
-      const files = fileParts(request);
-      if (files.length === 0 || isLeftToModel(context)) return { kind: "continue", request };
-      checkAsked(files, context.options);
+      const files = filesToRead(context);
+      if (files.length === 0) return { kind: "continue", request };
       const parsed = await parseAll(files, context, parts);
       told.set(
         context,
@@ -67,6 +71,17 @@ export function createFileParser(parts: Pick<BuiltInParts, "readDocument">) {
       return files.length === 0 ? chunks : annotateStream(chunks, files);
     },
   });
+}
+
+/** Stands for what a file will be read to. */
+const UNREAD = { type: "text", text: "" } as const;
+
+/** None where the model is to read them; throws 400 where they may not, or cannot, be read as is asked. */
+function filesToRead(context: Context): readonly PlacedFile[] {
+  const files = fileParts(context.request);
+  if (files.length === 0 || isLeftToModel(context)) return [];
+  checkAsked(files, context.options);
+  return files;
 }
 
 /** The model that is asked first decides; where it reads files, later ones that do not are left out by routing. */

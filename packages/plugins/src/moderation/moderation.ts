@@ -40,6 +40,7 @@ export function createModeration({ breathe }: Pick<BuiltInParts, "breathe">) {
       options.engine === "provider"
         ? [{ operation: "moderations", provider: options.provider, path: ["provider"] }]
         : [],
+    foresee: ({ request }) => ({ kind: "continue", request }),
     async before(context) {
       const { options, request, report, signal } = context;
       const { engine } = options;

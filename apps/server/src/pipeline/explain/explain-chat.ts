@@ -4,6 +4,7 @@ import type { ChatRequest, ExplainReply } from "@sluice/schema";
 import type { RequestHeaders } from "../../http/read-headers.ts";
 import { activePlugins, staysActive } from "../active-plugins.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { foreseenPlugins } from "../foreseen-plugins.ts";
 import type { OwnKeys } from "../own-keys.ts";
 import type { PlannedExchange, PlanSources } from "../plan-route.ts";
 import { chatQuery } from "../route-chat.ts";
@@ -84,14 +85,10 @@ async function followPure(
   exchange: Explained,
   sources: ExplainSources,
 ): Promise<Explained> {
-  const pure = active.flatMap(({ plugin, options }) => {
-    if (plugin.isPure === true) return [{ plugin, options }];
-    const { foresee } = plugin;
-    return foresee === undefined ? [] : [{ plugin: { ...plugin, before: foresee }, options }];
-  });
-  if (pure.length === 0) return exchange;
+  const { active: followed } = foreseenPlugins(active);
+  if (followed.length === 0) return exchange;
   const host = explainingHost(exchange, sources);
-  const outcome = await runBefore(openPlugins(pure, exchange.request, host));
+  const outcome = await runBefore(openPlugins(followed, exchange.request, host));
   if (outcome.kind === "answer") return exchange;
   return { ...withChoice(exchange, outcome.choice), request: outcome.request };
 }
