@@ -42,11 +42,18 @@ export function redact(text: string, secrets: readonly string[]): string {
   return cutText(clean, RAW_LIMIT_BYTES);
 }
 
+/** Looks the same in JSON and in a URL; most keys do. */
+const PLAIN = /^[\w.~-]+$/;
+
 /** Longest first, so that a secret which begins with another leaves no rest. */
 function spellings(secrets: readonly string[]): readonly string[] {
   const all = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), urlEncoded(secret)]);
+    .flatMap((secret) =>
+      PLAIN.test(secret)
+        ? [secret]
+        : [secret, JSON.stringify(secret).slice(1, -1), urlEncoded(secret)],
+    );
   return [...new Set(all)].sort((one, other) => other.length - one.length);
 }
 

@@ -34,7 +34,7 @@ export function keyedProvider(
   form: KeyedForm,
 ): KeyedProvider {
   const given = [...(apiKey === undefined ? [] : [apiKey]), ...Object.values(headers)];
-  const secrets = () => [...given, ...(form.secrets?.() ?? [])];
+  const secrets = () => (form.secrets === undefined ? given : [...given, ...form.secrets()]);
   const { readFailure = readPlainFailure, readWords } = form;
   const own = {
     ...form.headers,

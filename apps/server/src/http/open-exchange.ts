@@ -83,14 +83,14 @@ export async function openExchange<Request extends WithSession & Traced>(
     created: Math.floor(startedAt / 1000),
     caller,
     request: normal.request,
-    ...(normal.requested === undefined ? {} : { requested: normal.requested }),
-    ...(normal.sorts === undefined ? {} : { sorts: normal.sorts }),
     headers,
-    ...(ownKeys === undefined ? {} : { ownKeys }),
     trace,
     signal,
     settlement,
     money,
+    ...(normal.requested === undefined ? {} : { requested: normal.requested }),
+    ...(normal.sorts === undefined ? {} : { sorts: normal.sorts }),
+    ...(ownKeys === undefined ? {} : { ownKeys }),
   };
 }
 

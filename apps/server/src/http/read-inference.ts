@@ -68,7 +68,7 @@ export async function readInference<Request extends WithSession>(
     ...unusable,
     ...(normal.dropped ?? []),
   ];
-  return { caller, headers, normal, ...(ownKeys === undefined ? {} : { ownKeys }), dropped };
+  return { caller, headers, normal, dropped, ...(ownKeys === undefined ? {} : { ownKeys }) };
 }
 
 function first(value: string | readonly string[] | undefined): string | undefined {

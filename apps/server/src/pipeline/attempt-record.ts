@@ -116,7 +116,7 @@ class RunningAttempt implements AttemptRecord {
     this.#become(
       failure === undefined
         ? done({ ...start, committedAt: endedAt, ...begun, endedAt }, outputTokens)
-        : { ...start, ...begun, state: "failed", endedAt, failure, ...lost(this.#held ?? []) },
+        : { ...start, state: "failed", endedAt, failure, ...begun, ...lost(this.#held ?? []) },
     );
   }
 

@@ -77,9 +77,9 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     totalMs: config.timeouts.total,
     operation,
     streamed: commitsEarly,
+    pay: payFor(size, money, dependencies.catalog, fetches),
     ...(leave === undefined ? {} : { leave }),
     ...(ownKeys === undefined ? {} : { isOwn: (each: Endpoint) => ownKeys.at(each) !== undefined }),
-    pay: payFor(size, money, dependencies.catalog, fetches),
   };
   const beforeSend = () => money.dispatched();
   return attemptAll(route, trace, tools, (endpoint, stop, hears, { answerTokens }) => {
@@ -103,9 +103,9 @@ export function callRoute<Request extends { readonly user?: string | null | unde
         onPause: (ms) => hears.pause(ms),
         fetchMedia,
         audio,
-        ...(fetches(endpoint) ? { beforeSend } : {}),
         heard: (pieces) => hears.heard(pieces),
         named: (answerId) => hears.named(answerId),
+        ...(fetches(endpoint) ? { beforeSend } : {}),
       },
     );
     return key === undefined ? answer : guarded(answer, key, guard);

@@ -26,8 +26,8 @@ export function callsOf(attempts: readonly Attempt[], charge: Charge): readonly 
     model: attempt.endpoint.model,
     endpoint: attempt.endpoint.id,
     purpose: attempt.purpose,
-    ...endOf(attempt),
     startedAt: attempt.startedAt,
+    ...endOf(attempt),
     ...usedBy(attempt),
   }));
 }

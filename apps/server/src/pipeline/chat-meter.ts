@@ -128,17 +128,17 @@ class AnswerMeter implements ChatMeter {
     return {
       usage: this.#usage,
       lastCallTokens: this.#usage?.completion_tokens ?? this.#pieces(),
+      tokenPieces: this.#tokenPieces,
       ...this.#ended.told(),
       ...(this.#serviceTier === undefined ? {} : { serviceTier: this.#serviceTier }),
-      tokenPieces: this.#tokenPieces,
     };
   }
 
   async counted(): Promise<CountedAnswer> {
     const answer = {
       ...this.metered(),
-      ...mediaRead(this.#upstream),
       media: this.#made.count(),
+      ...mediaRead(this.#upstream),
     };
     const usage = this.#usage;
     const uncounted = {

@@ -84,14 +84,11 @@ export function routeQuery(
   return {
     models: withSuffixes(models, sorts ?? exchange.sorts),
     requested: exchange.requested ?? models[0],
-    ...(how === undefined ? {} : { strategy: how }),
     preferences: preferences ?? {},
     needs,
     allow: allowedBy(exchange.caller.allowances),
     catalog: known,
     health: health.view(),
-    ...(exchange.sticky === undefined ? {} : { sticky: exchange.sticky }),
-    ...(exchange.ownKeys === undefined ? {} : { ownKeys: exchange.ownKeys.names }),
     ignoredProviders: config.routing.ignore,
     retries: config.retries,
     outageWindowMs: config.routing.outageWindowMs,
@@ -99,6 +96,9 @@ export function routeQuery(
     now: clock.now(),
     deadlineAt: exchange.signal.deadlineAt,
     draw: seed === undefined ? draw() : drawOfSeed(seed),
+    ...(how === undefined ? {} : { strategy: how }),
+    ...(exchange.sticky === undefined ? {} : { sticky: exchange.sticky }),
+    ...(exchange.ownKeys === undefined ? {} : { ownKeys: exchange.ownKeys.names }),
   };
 }
 

@@ -27,10 +27,14 @@ export function recordOf(
   by: Endpoint | undefined,
 ): Omit<LedgerEntry, Ended> {
   const { accountId, keyHash, clientId = null } = start.caller;
-  const asked = start.asked?.requestedModel ?? null;
+  const { requestedModel: asked = null, router = null, sessionId = null } = start.asked ?? {};
+  const { endUser = null, source = EMPTY_ENTRY.source } = start.asked ?? {};
   return {
     ...EMPTY_ENTRY,
-    ...start.asked,
+    router,
+    sessionId,
+    endUser,
+    source,
     generationId: start.generationId,
     accountId,
     keyHash,

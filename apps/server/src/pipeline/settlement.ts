@@ -230,9 +230,12 @@ class Account implements Settlement {
     const { attempts } = this.#start;
     const own = inner === undefined ? attempts : attempts.filter((one) => !inner.attempts.has(one));
     const finish = this.#finish;
+    const { latencyMs, firstTokenMs, generationMs } = timesOf(this.#start, endedAt);
     return {
       ...recordOf(this.#start, used, this.#by ?? this.#inside),
-      ...timesOf(this.#start, endedAt),
+      latencyMs,
+      firstTokenMs,
+      generationMs,
       upstreamId: this.#upstreamId,
       outcome: ending.kind,
       finishReason: finish.reason,

@@ -49,12 +49,12 @@ function fieldsOf(record: RequestRecord): object {
   return {
     ...(generation === undefined ? {} : { id: generation.id }),
     operation,
-    ...(OF_MODELS.has(operation) ? {} : { method }),
     status,
     outcome,
     streamed,
     duration_ms: durationOf(record),
     first_token_ms: firstTokenMs(record),
+    ...(OF_MODELS.has(operation) ? {} : { method }),
     ...(generation === undefined ? {} : ofGeneration(generation)),
     ...(error === undefined ? {} : { error: ofError(error, generation) }),
   };
@@ -78,8 +78,8 @@ function ofGeneration({ entry, caller, requestedModel, said }: GenerationRecord)
     completion_tokens: entry.completionTokens,
     estimated: entry.estimated,
     cost_usd: usdOf(entry.costNanos),
-    ...(entry.isByok ? { byok_usd: usdOf(entry.byokNanos) } : {}),
     attempts: entry.calls.map(attemptOf),
+    ...(entry.isByok ? { byok_usd: usdOf(entry.byokNanos) } : {}),
     ...said,
   };
 }
@@ -97,9 +97,9 @@ function attemptOf({
     provider,
     model,
     purpose,
-    ...(failure === null ? {} : { failure }),
     status,
     duration_ms: endedAt === null ? null : endedAt - startedAt,
+    ...(failure === null ? {} : { failure }),
   };
 }
 

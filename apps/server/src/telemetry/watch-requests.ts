@@ -80,9 +80,9 @@ function recordOf(
           generation: {
             id: generation.id,
             caller: generation.caller,
-            ...(requested === undefined ? {} : { requestedModel: requested }),
             entry,
             attempts: generation.trace.attempts,
+            ...(requested === undefined ? {} : { requestedModel: requested }),
             ...(said === undefined ? {} : { said: said.said() }),
           },
         }),

@@ -33,12 +33,12 @@ export function decodeChat(body: unknown, call: Call<ChatRequest>): ChatResult {
   if (choices.every(isVoidChoice)) throw malformed(call, "it is empty and gives no reason");
   const usage = readUsage(given.usage);
   return {
-    ...withoutNullish(given, ANSWER_FIELDS),
     ...resultHead(call),
     system_fingerprint: asText(given.system_fingerprint) ?? null,
-    ...("service_tier" in given ? { service_tier: asText(given.service_tier) ?? null } : {}),
     choices: readChoices(choices, call),
+    ...("service_tier" in given ? { service_tier: asText(given.service_tier) ?? null } : {}),
     ...(usage === undefined ? {} : { usage }),
+    ...withoutNullish(given, ANSWER_FIELDS),
   };
 }
 

@@ -44,9 +44,9 @@ export function needsOfChat(
     parameters: sentParameters(request),
     inputModalities: [...inputs],
     outputModalities: request.modalities ?? [],
+    voiceCloning: false,
     ...promptBounds({ textBytes, mediaTokens: media }),
     ...(typeof completionTokens === "number" ? { completionTokens } : {}),
-    voiceCloning: false,
     ...tierOf(request.service_tier),
   };
 }

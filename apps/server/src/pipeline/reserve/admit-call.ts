@@ -75,11 +75,11 @@ function askFor<Request>(
   const least = nanosOf(priced, promptTokens, Math.min(shortest, longest));
   return money.ask(call, {
     nanos: isByok ? 0 : nanos,
-    ...(isByok || least === nanos ? {} : { leastNanos: least }),
     byokNanos: isByok ? nanos : 0,
     dispatched: !fetches,
     produced: producedSoFar(size, endpoint.price, isByok, 0),
     endpoint,
+    ...(isByok || least === nanos ? {} : { leastNanos: least }),
   });
 }
 
@@ -183,10 +183,10 @@ function refusal(
   return {
     kind: "refused",
     by,
-    ...(resetsAt === undefined ? {} : { resetsAt }),
     why: leftNanos > 0 ? "short" : "used-up",
     requested,
     affordable,
+    ...(resetsAt === undefined ? {} : { resetsAt }),
   };
 }
 

@@ -213,7 +213,6 @@ export class GenerationMoney {
       createdAt,
       // Whoever has used up a limit is not served for nothing either.
       nanos: isFree && limits.length > 0 ? 1 : nanos,
-      ...(leastNanos === undefined ? {} : { leastNanos: leastNanos + others }),
       byokNanos,
       limits,
       enforceCredits: enforceCredits && !isFree,
@@ -224,6 +223,7 @@ export class GenerationMoney {
         endpoint === undefined && this.#written !== undefined
           ? this.#written.record
           : { operation, streamed, ...endpointNames(endpoint) },
+      ...(leastNanos === undefined ? {} : { leastNanos: leastNanos + others }),
     };
   }
 
