@@ -36,7 +36,8 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     measure: "streams of 100 chunks, paced",
     body: chat("pace=5", true),
-    count: 60,
+    // Half a second each, in which both sleep most of the time: of fewer the ratio swings by half.
+    count: 240,
     concurrency: 12,
   },
   {
