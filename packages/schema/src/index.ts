@@ -6,6 +6,7 @@ export {
   type ServiceTier,
 } from "./catalog/endpoint.ts";
 export { findModel } from "./catalog/find-model.ts";
+export { frozen } from "./catalog/frozen.ts";
 export {
   INPUT_MODALITIES,
   type InputModality,
@@ -14,6 +15,7 @@ export {
   type OutputModality,
 } from "./catalog/model.ts";
 export type { Price, PriceTier, TokenPrices } from "./catalog/price.ts";
+export { readOnlyCatalog } from "./catalog/read-only-catalog.ts";
 export { type Annotation, annotation } from "./chat/annotation.ts";
 export type { ChatAnswer, StreamPiece } from "./chat/answer.ts";
 export { type CacheControl, cacheControl } from "./chat/cache-control.ts";

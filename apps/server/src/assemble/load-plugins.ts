@@ -6,6 +6,7 @@ import {
   type Plugin,
 } from "@sluice/plugins";
 import type { Provider } from "@sluice/providers";
+import { frozen } from "@sluice/schema";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import type { Mistake } from "../config/mistake.ts";
@@ -26,6 +27,7 @@ interface Entry {
 export interface InstalledPlugins {
   /** Built-in ones first, then packages in the order of the configuration; where one `precedes` others, before them. */
   readonly plugins: readonly Plugin[];
+  /** Parts of them are lent to every request: nobody can write to them. */
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Options that are not used, one line each. */
   readonly warnings: readonly string[];
@@ -58,7 +60,11 @@ export async function loadPlugins(
     ({ spared, isWarning }) => spared === undefined && isWarning !== true,
   );
   if (mistakes.length > 0) throw new ConfigError(mistakes.map(lineOf));
-  return { plugins, defaults: withoutSpared(defaults, faults), warnings: faults.map(lineOf) };
+  return {
+    plugins,
+    defaults: frozen(withoutSpared(defaults, faults)),
+    warnings: faults.map(lineOf),
+  };
 }
 
 function withoutSpared(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Adapter, Provider } from "@sluice/providers";
-import type { Catalog } from "@sluice/schema";
+import { type Catalog, readOnlyCatalog } from "@sluice/schema";
 import { checkOptions } from "../config/check-options.ts";
 import type { Config, ProviderEntry } from "../config/config.ts";
 import type { Environment } from "../config/environment.ts";
@@ -23,6 +23,7 @@ export interface ProviderBook {
   readonly providers: ReadonlyMap<string, Provider>;
   /** The provider of a slug as it is with another key; undefined when there is none. Nobody keeps it. */
   withKey(slug: string, apiKey: string): Provider | undefined;
+  /** Nobody can write to it: plugins are lent it as it is. */
   readonly catalog: () => Catalog;
   /** What discovery has brought so far. */
   found(): readonly Found[];
@@ -57,13 +58,13 @@ export async function createProviderBook(
     if (mistakes.length > 0) throw mistakesError(config, mistakes);
   };
   await add(config.providers);
-  let known: Pick<Config, "catalog" | "listed"> = config;
+  let known = readOnly(config);
   const taken = new Map<string, Found>();
 
   const keep = async (found: Found): Promise<{ readonly wasKnown: boolean }> => {
     const wasKnown = providers.has(found.entry.slug);
     if (!wasKnown) await add([found.entry]);
-    known = addFound(known, found);
+    known = readOnly(addFound(known, found));
     taken.set(found.entry.slug, found);
     return { wasKnown };
   };
@@ -89,6 +90,12 @@ export async function createProviderBook(
         },
       }),
   };
+}
+
+type Known = Pick<Config, "catalog" | "listed">;
+
+function readOnly({ catalog, listed }: Known): Known {
+  return { catalog: readOnlyCatalog(catalog), listed };
 }
 
 /** Of providers that are asked again, by the very same entry. */

@@ -1,5 +1,5 @@
 import { modelMatcher } from "@sluice/router";
-import type { Catalog } from "@sluice/schema";
+import { type Catalog, readOnlyCatalog } from "@sluice/schema";
 import type { KeyAllowances } from "../ports/caller.ts";
 
 interface Filtered {
@@ -20,7 +20,8 @@ export function allowedCatalog(catalog: Catalog, allowances: KeyAllowances | und
   const isAllowed = allowedModels === undefined ? () => true : modelMatcher(allowedModels);
   const isIgnored = modelMatcher(ignoredModels ?? []);
   const models = [...catalog.models].filter(([slug]) => isAllowed(slug) && !isIgnored(slug));
-  const filtered = { of: catalog, catalog: { ...catalog, models: new Map(models) } };
+  const allowed = readOnlyCatalog({ ...catalog, models: new Map(models) });
+  const filtered = { of: catalog, catalog: allowed };
   KNOWN.set(allowances, filtered);
   return filtered.catalog;
 }

@@ -18,7 +18,7 @@ export function modelSearch(
   const isPartial = found.length < each.length;
   return first === undefined
     ? { slug, isPartial }
-    : { slug, isPartial, search: others.reduce(whatBothTake, first) };
+    : { slug, isPartial, search: { ...others.reduce(whatBothTake, first) } };
 }
 
 /** Of a provider that does not say how it searches, only that it may, the endpoint's own list has to. */

@@ -29,10 +29,10 @@ export function pluginHost(
     get catalog() {
       return allowedCatalog(catalog(), caller.allowances);
     },
-    prompt: {
-      bound: (request) => needsOfChat(request, Buffer.byteLength).promptTokens,
-      count: (request) => countPrompt(request, counterInTime(dependencies, signal)),
-    },
+    prompt: Object.freeze({
+      bound: (request: ChatRequest) => needsOfChat(request, Buffer.byteLength).promptTokens,
+      count: (request: ChatRequest) => countPrompt(request, counterInTime(dependencies, signal)),
+    }),
     get direct() {
       return directCalls(exchange, dependencies);
     },

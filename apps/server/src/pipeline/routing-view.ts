@@ -1,13 +1,11 @@
 import { GatewayError } from "@sluice/errors";
 import type { RoutingView } from "@sluice/plugins";
 import { needsOfChat, percentiles, plan, type RouteQuery } from "@sluice/router";
-import { type ChatRequest, type Endpoint, findModel, type SortSuffix } from "@sluice/schema";
+import { type ChatRequest, type Endpoint, findModel } from "@sluice/schema";
 import type { Dependencies } from "./dependencies.ts";
 import { modelSearch } from "./model-search.ts";
 import { type PlannedExchange, type PlanSources, routeQuery } from "./plan-route.ts";
 import { defaultModel, routedModels } from "./routed-models.ts";
-
-const UNSORTED: ReadonlyMap<string, SortSuffix> = new Map();
 
 /** What it is told by. */
 export type RoutingSources = PlanSources & Pick<Dependencies, "providers">;
@@ -16,7 +14,7 @@ export type RoutingSources = PlanSources & Pick<Dependencies, "providers">;
 export function routingView(exchange: PlannedExchange, sources: RoutingSources): RoutingView {
   return {
     installed: sources.catalog(),
-    sorts: exchange.sorts ?? UNSORTED,
+    sorts: new Map(exchange.sorts),
     servable: (request) => servable(request, exchange, sources),
     throughputOf: (id) =>
       percentiles(sources.health.view().get(id), "tokensPerSecond", sources.clock.now())?.p50,

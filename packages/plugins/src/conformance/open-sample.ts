@@ -1,4 +1,4 @@
-import type { ChatRequest } from "@sluice/schema";
+import { type ChatRequest, readOnlyCatalog } from "@sluice/schema";
 import { activate } from "../activate.ts";
 import type { Plugin } from "../plugin.ts";
 import type { PluginHost } from "../plugin-run.ts";
@@ -16,7 +16,9 @@ export function openSample(
   const { model, models } = request;
   const asked = [model, ...(models ?? [])].filter((slug) => typeof slug === "string");
   const active = activate([{ id: plugin.id, ...samples.options }], [plugin], {}, asked);
-  const plain = plainHost({ ...samples.host, ...host });
+  const lent = { ...samples.host, ...host };
+  const { catalog } = lent;
+  const plain = plainHost({ ...lent, ...(catalog && { catalog: readOnlyCatalog(catalog) }) });
   return { run: openPlugins(active, frozen(request), plain), host: plain };
 }
 
