@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { announce } from "./announce.ts";
 import type { Environment } from "./config/environment.ts";
-import { CONFIG_NAME } from "./config/read-config.ts";
+import { CONFIG_NAME } from "./config/read-text.ts";
 import type { LogFormat } from "./create-log.ts";
 import { findApiReference } from "./http/api-reference.ts";
 import type { NotReady } from "./http/health.ts";

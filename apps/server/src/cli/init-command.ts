@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { installedParts } from "../assemble/installed-parts.ts";
-import { CONFIG_NAME, readConfig } from "../config/read-config.ts";
+import { readConfig } from "../config/read-config.ts";
+import { CONFIG_NAME } from "../config/read-text.ts";
 import { discover } from "../discovery/discover.ts";
 import type { Found } from "../discovery/found.ts";
 import type { CliContext } from "./cli-context.ts";

@@ -12,14 +12,12 @@ import { localProvider } from "./local-provider.ts";
 import { managementKeyFault } from "./management-key-fault.ts";
 import { nothingContinues } from "./nothing-continues.ts";
 import { providerEntries } from "./provider-entries.ts";
+import { CONFIG_NAME, readText } from "./read-text.ts";
 import { type ConfigFile, configSchema } from "./schema/config-schema.ts";
 import { type KnownProviders, toConfig } from "./to-config.ts";
 import { toIssues } from "./to-issues.ts";
 import { unknownModels } from "./unknown-models.ts";
 import { readYaml, type YamlFile } from "./yaml/read-yaml.ts";
-
-/** The name that is looked for in the working folder when no path is given. */
-export const CONFIG_NAME = "sluice.yaml";
 
 /** A configuration, and what its author should know about it; one line each. */
 export interface ConfigReading {
@@ -65,25 +63,6 @@ function placesIn(name: string, { positions }: YamlFile): NonNullable<Config["pl
     const { line, column } = at === "key" ? positions.keyAt(path) : positions.valueAt(path);
     return `${name}:${line}:${column}`;
   };
-}
-
-async function readText(
-  path: string | undefined,
-  readFile: (path: string) => Promise<string>,
-): Promise<string | undefined> {
-  try {
-    return await readFile(path ?? CONFIG_NAME);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" && path === undefined) return undefined;
-    const reasons: Readonly<Record<string, string>> = {
-      ENOENT: "there is no such file",
-      EACCES: "permission denied",
-      EISDIR: "this is a folder, not a file",
-    };
-    const why = reasons[code ?? ""] ?? message;
-    throw new ConfigError([`${path ?? CONFIG_NAME}: cannot be read: ${why}`], { cause: error });
-  }
 }
 
 /** A file that was looked at, and everything that is wrong with it. */

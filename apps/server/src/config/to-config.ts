@@ -1,6 +1,6 @@
-import { resolve } from "node:path";
 import type { PublicTables } from "../catalogue/public-tables.ts";
 import { nanosOf } from "../money/usd.ts";
+import { absoluteDatabase } from "./absolute-database.ts";
 import { allModels } from "./all-models.ts";
 import type { BuiltIn } from "./built-in.ts";
 import type { Config, ProviderEntry, TimeoutSettings } from "./config.ts";
@@ -31,7 +31,7 @@ export function toConfig(
   const { credits, hedging, logging, stream } = file;
   return {
     server: serverOf(file.server),
-    database: absolute(file.database, source.folder),
+    database: absoluteDatabase(file.database, source.folder),
     ...(file.redis ? { redis: file.redis } : {}),
     ...(file.management_key ? { managementKey: file.management_key } : {}),
     rateLimits: rateLimitsOf(file.rate_limits),
@@ -100,12 +100,6 @@ function routingOf(routing: ConfigFile["routing"]): Config["routing"] {
     ignore: routing.ignore,
     ...(routing.default_model ? { defaultModel: routing.default_model } : {}),
   };
-}
-
-function absolute(database: string, folder: string): string {
-  if (!database.startsWith("sqlite:")) return database;
-  const path = database.slice("sqlite:".length);
-  return path === ":memory:" ? database : `sqlite:${resolve(folder, path)}`;
 }
 
 /** The built-in limits; a set `first_token` holds for plain answers too (contract §7.3). */
