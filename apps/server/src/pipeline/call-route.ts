@@ -41,68 +41,33 @@ interface Heard {
 }
 
 /** Calls the endpoints of a route until one answers: one after another, or two at a time where it is hedged. Throws what `attemptAll` throws. */
-export function callRoute<Request extends { readonly user?: string | null | undefined }, Answer>(
-  {
-    operation,
-    route,
-    request,
-    size,
-    streamed,
-    commitsEarly = streamed,
-    leave,
-    guard,
-    call,
-  }: RouteCall<Request, Answer>,
-  {
-    trace,
-    signal,
-    money,
-    generationId,
-    created,
-    caller,
-    ownKeys,
-    headers: { betas, panelDepth },
-  }: Omit<Exchange<unknown>, "request">,
+export function callRoute<Request extends WithUser, Answer>(
+  routeCall: RouteCall<Request, Answer>,
+  exchange: Omit<Exchange<unknown>, "request">,
   dependencies: Dependencies,
 ): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
-  const { config, transport, fetch, clock, health, endUserSecret, audio } = dependencies;
-  const fetchMedia = createMediaFetcher({ fetch, signal: signal.signal });
-  const endUser = endUserOf(endUserSecret, caller.accountId, request.user ?? undefined);
+  const { operation, route, request, size, streamed, guard, call } = routeCall;
+  const { trace, money, ownKeys } = exchange;
   const fetches = (endpoint: Endpoint) =>
     size.fetches || fetchesCredentials(dependencies, endpoint, ownKeys?.at(endpoint));
-  const tools = {
-    clock,
-    health,
-    request: signal,
-    totalMs: config.timeouts.total,
-    operation,
-    streamed: commitsEarly,
-    pay: payFor(size, money, dependencies.catalog, fetches),
-    ...(leave === undefined ? {} : { leave }),
-    ...(ownKeys === undefined ? {} : { isOwn: (each: Endpoint) => ownKeys.at(each) !== undefined }),
-  };
+  const tools = attemptTools(routeCall, exchange, dependencies, fetches);
+  const sent = sentWith(request, exchange, dependencies);
+  const lent = lentTo(exchange, dependencies);
   const beforeSend = () => money.dispatched();
   return attemptAll(route, trace, tools, (endpoint, stop, hears, { answerTokens }) => {
     const key = ownKeys?.at(endpoint);
     const answer = call(
       providerOf(dependencies, endpoint, operation, key),
       {
+        ...sent,
         request: answerTokens === undefined ? request : size.limited(request, answerTokens),
         endpoint,
-        endUser,
-        generationId,
-        created,
-        ...(betas === undefined ? {} : { betas }),
-        ...(panelDepth === undefined ? {} : { panelDepth }),
       },
       {
-        transport,
-        clocks: clocksOf(config, endpoint.provider, streamed),
+        ...lent,
+        clocks: clocksOf(dependencies.config, endpoint.provider, streamed),
         signal: stop,
-        now: clock.now,
         onPause: (ms) => hears.pause(ms),
-        fetchMedia,
-        audio,
         heard: (pieces) => hears.heard(pieces),
         named: (answerId) => hears.named(answerId),
         ...(fetches(endpoint) ? { beforeSend } : {}),
@@ -110,6 +75,54 @@ export function callRoute<Request extends { readonly user?: string | null | unde
     );
     return key === undefined ? answer : guarded(answer, key, guard);
   });
+}
+
+interface WithUser {
+  readonly user?: string | null | undefined;
+}
+
+/** What all attempts of a route have in common. */
+function attemptTools<Request, Answer>(
+  { operation, size, streamed, commitsEarly = streamed, leave }: RouteCall<Request, Answer>,
+  { signal, money, ownKeys }: Pick<Exchange<unknown>, "signal" | "money" | "ownKeys">,
+  { clock, health, config, catalog }: Dependencies,
+  fetches: (endpoint: Endpoint) => boolean,
+) {
+  return {
+    clock,
+    health,
+    request: signal,
+    totalMs: config.timeouts.total,
+    operation,
+    streamed: commitsEarly,
+    pay: payFor(size, money, catalog, fetches),
+    ...(leave === undefined ? {} : { leave }),
+    ...(ownKeys === undefined ? {} : { isOwn: (each: Endpoint) => ownKeys.at(each) !== undefined }),
+  };
+}
+
+/** What every endpoint is told beside the request. */
+function sentWith(
+  { user }: WithUser,
+  { generationId, created, caller, headers }: Omit<Exchange<unknown>, "request">,
+  { endUserSecret }: Dependencies,
+) {
+  const { betas, panelDepth } = headers;
+  return {
+    endUser: endUserOf(endUserSecret, caller.accountId, user ?? undefined),
+    generationId,
+    created,
+    ...(betas === undefined ? {} : { betas }),
+    ...(panelDepth === undefined ? {} : { panelDepth }),
+  };
+}
+
+/** What every call of a provider is lent. */
+function lentTo(
+  { signal: { signal } }: Pick<Exchange<unknown>, "signal">,
+  { transport, fetch, clock, audio }: Dependencies,
+) {
+  return { transport, now: clock.now, fetchMedia: createMediaFetcher({ fetch, signal }), audio };
 }
 
 /** Whether the provider that serves an endpoint may have to fetch its credentials before it is sent anything. */

@@ -1,4 +1,4 @@
-import { callChat } from "@sluice/providers";
+import { type Commit, callChat } from "@sluice/providers";
 import type { ChatAnswer, ChatRequest } from "@sluice/schema";
 import { callRoute, type RouteCall } from "./call-route.ts";
 import type { ChatMeter } from "./chat-meter.ts";
@@ -9,7 +9,7 @@ import { droppedBy } from "./dropped-by.ts";
 import { echoOf } from "./echo-of.ts";
 import type { Exchange } from "./exchange.ts";
 import { findSession } from "./find-session.ts";
-import { openHeldAnswers } from "./held-answers.ts";
+import { type HeldAnswers, openHeldAnswers } from "./held-answers.ts";
 import { isCalledOff } from "./is-called-off.ts";
 import { keepSession } from "./keep-session.ts";
 import { MeteredReads } from "./metered-reads.ts";
@@ -18,7 +18,7 @@ import type { PlannedExchange } from "./plan-route.ts";
 import { type Continuing, continueAnswer } from "./recover/continue-answer.ts";
 import { producedSoFar } from "./reserve/produced-so-far.ts";
 import { sizeOfChat } from "./reserve/size-of-chat.ts";
-import { routeChat } from "./route-chat.ts";
+import { type ChatRoute, routeChat } from "./route-chat.ts";
 import { searchingEndpoints } from "./searching-endpoints.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
@@ -28,29 +28,55 @@ export async function runChat(
   meter: ChatMeter,
   dependencies: Dependencies,
 ): Promise<ChatAnswer> {
-  const { trace, headers, ownKeys } = exchange;
-  const { config } = dependencies;
+  const { trace, headers } = exchange;
   meter.asked(request);
   trace.said?.asked(request.messages);
   const planned = await withSession(request, exchange, meter, dependencies);
   const counted = await countedForCap(request, exchange, dependencies);
-  const { route, needs } = routeChat(request, planned, dependencies, counted);
+  const routed = routeChat(request, planned, dependencies, counted);
+  const { route } = routed;
+  const commit = headers.commit ?? dependencies.config.stream.commit;
+  const isHeld = request.stream !== true || commit !== "first_token";
   const counter = counterInTime(dependencies, exchange.signal);
-  const commit = headers.commit ?? config.stream.commit;
-  const commitsEarly = request.stream === true && commit === "first_token";
-  const held = commitsEarly ? undefined : openHeldAnswers({ ...exchange, request }, counter);
-  const routeCall: RouteCall<ChatRequest, ChatAnswer> = {
+  const held = isHeld ? openHeldAnswers({ ...exchange, request }, counter) : undefined;
+  const routeCall = chatCall(request, routed, { commit, held }, exchange, dependencies);
+  const calling = callRoute(routeCall, exchange, dependencies);
+  const { answer, attempt } = await calling.catch((error: unknown) => {
+    if (isCalledOff(exchange.signal)) held?.settle();
+    throw error;
+  });
+  const take = accounting(request, exchange, meter, dependencies);
+  const taken = take(answer, attempt, routeCall.size);
+  if (route.recover !== "continue" || taken.kind === "result") return taken;
+  const continuing = { routeCall, exchange, meter, dependencies, account: take };
+  return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
+}
+
+/** When an answer is given out, and who keeps it until then. */
+interface Committing {
+  readonly commit: Commit;
+  /** Absent: nothing is held back past the first token. */
+  readonly held: HeldAnswers | undefined;
+}
+
+/** What is asked of the endpoints of a route. */
+function chatCall(
+  request: ChatRequest,
+  { route, needs }: ChatRoute,
+  { commit, held }: Committing,
+  exchange: Exchange<ChatRequest>,
+  dependencies: Dependencies,
+): RouteCall<ChatRequest, ChatAnswer> {
+  const { trace, ownKeys } = exchange;
+  const { config, providers } = dependencies;
+  const counter = counterToPay(exchange, dependencies);
+  return {
     operation: "chat",
     route,
     request,
-    size: sizeOfChat(
-      request,
-      needs,
-      counterToPay(exchange, dependencies),
-      searchingEndpoints(request, dependencies.providers),
-    ),
+    size: sizeOfChat(request, needs, counter, searchingEndpoints(request, providers)),
     streamed: request.stream === true,
-    commitsEarly,
+    commitsEarly: held === undefined,
     leave: leaveAnswer,
     guard: guardAnswer,
     call: (provider, call, { heard, named, ...options }) =>
@@ -62,16 +88,6 @@ export async function runChat(
         ...echoOf(call, trace, config, ownKeys),
       }),
   };
-  const calling = callRoute(routeCall, exchange, dependencies);
-  const { answer, attempt } = await calling.catch((error: unknown) => {
-    if (isCalledOff(exchange.signal)) held?.settle();
-    throw error;
-  });
-  const take = accounting(request, exchange, meter, dependencies);
-  const taken = take(answer, attempt, routeCall.size);
-  if (route.recover !== "continue" || taken.kind === "result") return taken;
-  const continuing = { routeCall, exchange, meter, dependencies, account: take };
-  return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
 }
 
 /** Whether a request can be paid, or may be served at all, is worth as long a wait as a connection is. */

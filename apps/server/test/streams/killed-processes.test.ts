@@ -163,9 +163,11 @@ test("a server that is killed under streams starts again on its database, which 
   const reply = await plain();
   expect(reply.status).toBe(200);
   const known = await ledgerRows(folder, 21);
-  expect(known.length).toBeLessThanOrEqual(21 + answered.length);
   expect(new Set(known.map(({ id }) => id)).size).toBe(known.length);
-  for (const { outcome, cost } of known) {
+  // Those that were open are written down as lost once their lease is over, which may be now.
+  const whole = known.filter(({ outcome }) => outcome !== "lost");
+  expect(whole.length).toBeLessThanOrEqual(21 + answered.length);
+  for (const { outcome, cost } of whole) {
     expect(outcome).toBe("complete");
     expect(cost).toBeCloseTo(20, 9);
   }
