@@ -38,6 +38,7 @@ export { installOrder } from "./install-order.ts";
 export { isRouterModel } from "./is-router-model.ts";
 export type { ModelChoice } from "./model-choice.ts";
 export { createModeration } from "./moderation/moderation.ts";
+export type { OptionPath, OptionPlace } from "./option-place.ts";
 export { paretoRouter } from "./pareto-router/pareto-router.ts";
 export type {
   AccountFault,

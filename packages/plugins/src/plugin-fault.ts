@@ -86,10 +86,14 @@ function isServerTool(value: unknown): boolean {
     isSchema(value.parameters) &&
     typeof value.describe === "function" &&
     typeof value.execute === "function" &&
-    (value.offered === undefined || typeof value.offered === "function") &&
+    [value.offered, value.checkParameters].every(isFunctionIfSet) &&
     (value.options === undefined || isSchema(value.options)) &&
     (value.timeoutMs === undefined || (typeof value.timeoutMs === "number" && value.timeoutMs > 0))
   );
+}
+
+function isFunctionIfSet(value: unknown): boolean {
+  return value === undefined || typeof value === "function";
 }
 
 function isRouterModel(value: unknown): boolean {

@@ -11,6 +11,7 @@ import type {
 import type { z } from "zod";
 import type { DirectCalls, DirectUse } from "./direct-calls.ts";
 import type { ModelChoice } from "./model-choice.ts";
+import type { OptionPlace } from "./option-place.ts";
 import type { PromptSizes } from "./prompt-sizes.ts";
 import type { RouterModel } from "./router-model.ts";
 import type { RoutingView } from "./routing-view.ts";
@@ -127,6 +128,13 @@ export interface ServerTool<Options = unknown> {
   readonly options?: z.ZodType<Options>;
   /** Those of them that only the account's entry may set: keys and addresses of the operator. */
   readonly accountOnly?: readonly string[];
+  /**
+   * Refuses, by throwing a `GatewayError`, a request's item whose parameters cannot work although each of their values is
+   * right, such as a model that there is not. Asked before anything is bought. Pure. Absent: they can.
+   *
+   * @param place where the request has a parameter, for the words of the error
+   */
+  checkParameters?(context: PluginContext<Options>, place: OptionPlace): void;
   /** Whether the plugin offers it to a request that only names the plugin; absent: it does. Pure. */
   offered?(options: Options, context: PluginContext<Options>): boolean;
   /** How long one call may take, ms; absent: 30 seconds. */

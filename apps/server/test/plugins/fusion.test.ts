@@ -237,6 +237,31 @@ describe("options", () => {
   });
 });
 
+test.each<[string, object]>([
+  ["plugins[0].analysis_models[1]", { analysis_models: ["a/best", "x/unknown"] }],
+  ["plugins[0].analysis_models[0]", { analysis_models: ["sluice/fusion"] }],
+  ["plugins[0].model", { model: "x/unknown" }],
+  ["plugins[0].tools[1].type", { tools: [{ type: "sluice:datetime" }, { type: "x" }] }],
+])("a refusal names %s of the plugin", async (path, item) => {
+  const { status, body } = await bodyOf(stage.ask(item));
+  expect(status).toBe(400);
+  expect(body.error?.message).toContain(`${path}: `);
+  expect(body.error?.metadata.path).toBe(path);
+});
+
+test.each<[string, object]>([
+  ["tools[0].parameters.analysis_models[1]", { analysis_models: ["a/best", "x/unknown"] }],
+  ["tools[0].parameters.model", { model: "sluice/auto" }],
+  ["tools[0].parameters.tools[0].type", { tools: [{ type: "sluice:fusion" }] }],
+])("a refusal names %s of the tool, before its model is asked", async (path, parameters) => {
+  const more = { model: "c/cheap", tools: [{ type: "sluice:fusion", parameters }] };
+  const { status, body } = await bodyOf(stage.ask({}, { ...more, plugins: undefined }));
+  expect(status).toBe(400);
+  expect(body.error?.message).toContain(`${path}: `);
+  expect(body.error?.metadata.path).toBe(path);
+  expect(stage.upstream.calls).toHaveLength(0);
+});
+
 test.each([{ level: 1 }, { preset: "x" }, { max_tool_calls: 0 }])(
   "an item with %j is refused beside any model",
   async (item) => {

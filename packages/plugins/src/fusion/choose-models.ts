@@ -3,6 +3,7 @@ import { type Catalog, findModel } from "@sluice/schema";
 import { autoBetaRouter } from "../auto-beta-router/auto-beta-router.ts";
 import { autoRouter } from "../auto-router/auto-router.ts";
 import { isRouterModel } from "../is-router-model.ts";
+import type { OptionPath, OptionPlace } from "../option-place.ts";
 import { paretoRouter } from "../pareto-router/pareto-router.ts";
 import { isFusionModel } from "./fusion-models.ts";
 import type { FusionOptions, FusionPreset } from "./fusion-options.ts";
@@ -13,14 +14,15 @@ import { type FusionModels, type PresetSources, presetModels } from "./preset-mo
  * model that there is not, or that is a panel itself; 404 where a preset finds none.
  *
  * @param fallback the preset where the options name none
+ * @param place where the request has an option
  */
 export function chooseModels(
   options: FusionOptions,
   fallback: FusionPreset,
   sources: PresetSources,
+  place: OptionPlace,
 ): FusionModels {
-  const named = options.analysis_models?.map((slug) => known(slug, sources.catalog));
-  const writer = options.model == null ? undefined : known(options.model, sources.catalog);
+  const { panel: named, writer } = namedModels(options, sources.catalog, place);
   if (named !== undefined && writer !== undefined) return { panel: named, model: writer };
   const [first] = named ?? [];
   if (named !== undefined && first !== undefined && options.preset == null)
@@ -35,12 +37,27 @@ const CHOOSERS = [autoRouter, autoBetaRouter, paretoRouter].flatMap(
   ({ routerModel }) => routerModel ?? [],
 );
 
-function known(slug: string, catalog: Catalog): string {
-  if (isFusionModel(slug)) throw badRequest(`${slug} is a panel itself, and may not sit in one`);
+/** The models that options name; throws 400 as above. */
+export function namedModels(
+  { analysis_models: named, model }: FusionOptions,
+  catalog: Catalog,
+  place: OptionPlace,
+) {
+  const known = (slug: string, path: OptionPath) => knownModel(slug, catalog, place(path));
+  return {
+    panel: named?.map((slug, index) => known(slug, ["analysis_models", index])),
+    writer: model == null ? undefined : known(model, ["model"]),
+  };
+}
+
+function knownModel(slug: string, catalog: Catalog, path: string | undefined): string {
+  const refused = (why: string) =>
+    badRequest(`${path === undefined ? "" : `${path}: `}${slug} ${why}`, path);
+  if (isFusionModel(slug)) throw refused("is a panel itself, and may not sit in one");
   if (CHOOSERS.some((router) => isRouterModel(router, slug))) {
-    throw badRequest(`${slug} stands for what a plugin chooses, and may not sit in a panel`);
+    throw refused("stands for what a plugin chooses, and may not sit in a panel");
   }
   const model = findModel(catalog, slug);
-  if (model === undefined) throw unknownModel(slug);
+  if (model === undefined) throw unknownModel(slug, path);
   return model.slug;
 }

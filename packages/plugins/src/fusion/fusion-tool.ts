@@ -1,7 +1,8 @@
 import { SERVER_TOOL_PARAMETERS } from "@sluice/schema";
 import * as z from "zod";
+import type { OptionPlace } from "../option-place.ts";
 import type { PluginContext, ServerTool } from "../plugin.ts";
-import { chooseModels } from "./choose-models.ts";
+import { chooseModels, namedModels } from "./choose-models.ts";
 import { fuse } from "./fuse.ts";
 import { type FusionOptions, fusionEntry } from "./fusion-options.ts";
 import { fusionResult } from "./fusion-outcome.ts";
@@ -13,6 +14,8 @@ import { panelTools } from "./panel-tools.ts";
 const MOST_RUNS = 2;
 /** A panel is several models with tools of their own: it takes its time, ms. */
 const TIMEOUT_MS = 300_000;
+/** What the request says was looked at when it came. */
+const CHECKED: OptionPlace = () => undefined;
 const QUESTION =
   "The whole question, with all that is needed to answer it: the panel sees nothing else.";
 
@@ -30,19 +33,20 @@ export function fusionTool(): ServerTool<FusionOptions> {
     // An item of `plugins` only sets it up (wire reference §6).
     offered: () => false,
     timeoutMs: TIMEOUT_MS,
-    describe(options) {
-      panelTools(options);
-      return {
-        description:
-          "Asks several other models the same question at once and gives their answers with a comparison of them. For questions where one view is not enough.",
-        parameters: {
-          type: "object",
-          properties: { question: { type: "string", description: QUESTION } },
-          required: ["question"],
-          additionalProperties: false,
-        },
-      };
+    checkParameters({ options, catalog }, place) {
+      namedModels(options, catalog, place);
+      panelTools(options, place);
     },
+    describe: () => ({
+      description:
+        "Asks several other models the same question at once and gives their answers with a comparison of them. For questions where one view is not enough.",
+      parameters: {
+        type: "object",
+        properties: { question: { type: "string", description: QUESTION } },
+        required: ["question"],
+        additionalProperties: false,
+      },
+    }),
     async execute(args, context, signal) {
       const count = (runs.get(context) ?? 0) + 1;
       runs.set(context, count);
@@ -65,8 +69,8 @@ function askedByModel(
   const sources = { catalog, throughputOf, servable: routing.servable(asked) };
   const outer = catalog.models.has(request.model ?? "") ? request.model : undefined;
   const named = { ...options, model: options.model ?? outer };
-  const { panel, model } = chooseModels(named, "general-high", sources);
-  const tools = panelTools(options);
+  const { panel, model } = chooseModels(named, "general-high", sources, CHECKED);
+  const tools = panelTools(options, CHECKED);
   const memberMs = memberTime(options, Math.min(TIMEOUT_MS, context.timeLeft()));
   return fuse({ panel, asked, tools, signal, memberMs, question, analyst: model }, context);
 }

@@ -7,6 +7,7 @@ import {
 } from "@sluice/errors";
 import { type ChatRequest, type Message, PLUGIN_OPTIONS } from "@sluice/schema";
 import { definePlugin } from "../define-plugin.ts";
+import { type OptionPlace, optionPlace } from "../option-place.ts";
 import type { BeforeOutcome, PluginContext } from "../plugin.ts";
 import { chooseModels } from "./choose-models.ts";
 import { type Answered, fitPanel } from "./fit-panel.ts";
@@ -80,11 +81,18 @@ async function panelMessages(
 function choose(context: PluginContext<FusionOptions>) {
   const { options, request, catalog, routing } = context;
   if (context.depth > 0) throw badRequest("A panel may not ask a panel", "model");
-  const tools = panelTools(options);
+  const place = placeOfItem(request);
+  const tools = panelTools(options, place);
   const asked = panelRequest(plainConversation(request.messages), options, request);
   const { throughputOf } = routing;
   const sources = { catalog, throughputOf, servable: routing.servable(asked) };
-  return { ...chooseModels(options, presetByName(request), sources), asked, tools };
+  return { ...chooseModels(options, presetByName(request), sources, place), asked, tools };
+}
+
+/** Of items with one id the last counts. */
+function placeOfItem({ plugins }: ChatRequest): OptionPlace {
+  const index = plugins?.findLastIndex(({ id }) => id === "fusion") ?? -1;
+  return optionPlace(`plugins[${index}]`, plugins?.[index] ?? {});
 }
 
 /** The request for the one that writes; models that the caller named beside the panel stand in for it. */

@@ -3,6 +3,7 @@ import { type ChatRequest, SERVER_TOOL_PARAMETERS, serverToolType } from "@sluic
 import { checkOverrides, entryOptions } from "../account-entry.ts";
 import { createContext } from "../create-context.ts";
 import { fieldsAt } from "../fields-at.ts";
+import { optionPlace } from "../option-place.ts";
 import { optionsFault } from "../options-fault.ts";
 import type { ServerToolItem } from "../plugin.ts";
 import type { PluginDefaults } from "../plugin-defaults.ts";
@@ -70,6 +71,10 @@ function openTool(
     throw badRequest(message, path);
   }
   const context = createContext(host, result.data, () => request);
+  tool.checkParameters?.(
+    context,
+    optionPlace(`tools[${index}].parameters`, Object.fromEntries(given)),
+  );
   const unread = unreadOf(type, schema, given);
   return { tool, pluginId: plugin.id, context, ...(unread.length === 0 ? {} : { unread }) };
 }
