@@ -43,6 +43,10 @@ const rules: readonly Rule[] = [
     precedes === undefined || isListOf(precedes, (id) => typeof id === "string")
       ? undefined
       : "its precedes must be a list of ids of plugins",
+  ({ reads }) =>
+    reads === undefined || isListOf(reads, (kind) => typeof kind === "string")
+      ? undefined
+      : "its reads must be a list of kinds of input",
   ({ routerModel }) =>
     routerModel === undefined || isRouterModel(routerModel)
       ? undefined

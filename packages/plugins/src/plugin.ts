@@ -6,6 +6,7 @@ import type {
   ChatChunk,
   ChatRequest,
   ChatResult,
+  InputModality,
   PipelineStage,
 } from "@sluice/schema";
 import type { z } from "zod";
@@ -204,6 +205,8 @@ export interface Plugin<Options = unknown> {
    * without an item too, and for no others.
    */
   readonly routerModel?: RouterModel;
+  /** Kinds of input that it turns into text, for models that do not read them; told where no model can. Absent: none. */
+  readonly reads?: readonly InputModality[];
   /** True: `before` only decides. It neither calls out nor waits, so that explanations can follow it. */
   readonly isPure?: boolean;
   /**

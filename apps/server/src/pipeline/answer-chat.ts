@@ -27,6 +27,7 @@ import type { Exchange } from "./exchange.ts";
 import { finishOf } from "./finish-of.ts";
 import { FinishedStream } from "./finished-stream.ts";
 import { guardStream, guardWhole } from "./guard-answer.ts";
+import { namedReader } from "./named-reader.ts";
 import { pluginHost } from "./plugin-host.ts";
 import { PluginReads } from "./plugin-reads.ts";
 import { refuseUnserved } from "./refuse-unserved.ts";
@@ -78,9 +79,23 @@ async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Depende
   const meter = createChatMeter(request, counterInTime(dependencies, exchange.signal));
   exchange.trace.openChoices = () => meter.open();
   const active = activePlugins(request, dependencies);
+  try {
+    return { answer: await openBy(active, exchange, meter, dependencies), meter };
+  } catch (error) {
+    throw namedReader(error, request, active, dependencies);
+  }
+}
+
+async function openBy(
+  active: readonly ActivePlugin[],
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+  dependencies: Dependencies,
+): Promise<ChatAnswer> {
+  const { request } = exchange;
   // Most requests have no plugin and no server tool, and need not build what those are lent.
   if (active.length === 0 && !namesServerTool(request)) {
-    return { answer: await runChat(request, exchange, meter, dependencies), meter };
+    return runChat(request, exchange, meter, dependencies);
   }
   const { config, ledger, clock } = dependencies;
   if (active.length > 0) {
@@ -88,8 +103,7 @@ async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Depende
   }
   const plugins = openRun(active, exchange, dependencies);
   await refuseUnserved(plugins, active, exchange, dependencies);
-  const answer = await answerBy(plugins, exchange, meter, dependencies);
-  return { answer: await runAfter(plugins, answer), meter };
+  return runAfter(plugins, await answerBy(plugins, exchange, meter, dependencies));
 }
 
 /** The plugins of this request, told exactly once how it ended. */

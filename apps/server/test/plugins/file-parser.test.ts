@@ -154,9 +154,29 @@ describe("a PDF", () => {
   );
 
   test("is left alone without an entry, and by engine native", async () => {
-    expect((await ask({})).status).toBe(404);
-    expect((await ask(parsing({ engine: "native" }))).status).toBe(404);
-    expect((await ask({ plugins: [{ id: "file-parser", enabled: false }] })).status).toBe(404);
+    for (const body of [
+      {},
+      { stream: true },
+      { plugins: [{ id: "file-parser", enabled: false }] },
+    ]) {
+      expect(await ask(body)).toMatchObject({
+        status: 404,
+        message:
+          'No endpoints found that support the kind of input sent to acme/blind: the plugin file-parser reads files for such models, where plugins has {"id":"file-parser"}',
+      });
+    }
+    // It took part, and was told to leave them to the model.
+    const native = await ask(parsing({ engine: "native" }));
+    expect(native.status).toBe(404);
+    expect(native.message).not.toContain("plugin");
+  });
+
+  test("beside what nobody reads for a model is not spoken of", async () => {
+    const image = { type: "image_url", image_url: { url: "data:image/png;base64,iVBORw0KGgo=" } };
+    const { content, role } = turn(PDF);
+    const { status, message } = await ask({ messages: [{ role, content: [...content, image] }] });
+    expect(status).toBe(404);
+    expect(message).not.toContain("plugin");
   });
 
   test("behind an address is fetched", { timeout: TIMEOUT }, async () => {
@@ -352,6 +372,17 @@ describe("a Word document", () => {
     expect(message).toMatch(words);
     expect(upstream.calls).toHaveLength(0);
   });
+});
+
+test("an account that turned it off is not told of it", { timeout: TIMEOUT }, async () => {
+  const own = await startTestServer(yaml("plugins: { file-parser: { enabled: false } }"));
+  try {
+    const { status, message } = await ask({}, own);
+    expect(status).toBe(404);
+    expect(message).not.toContain("plugin");
+  } finally {
+    await own.close();
+  }
 });
 
 test("the account's entry acts on every request, and a request may turn it off", {

@@ -41,6 +41,7 @@ export function createFileParser(parts: Pick<BuiltInParts, "readDocument">) {
             },
           ],
     actsOn: (request) => fileParts(request).length > 0,
+    reads: ["file"],
     foresee(context) {
       const { request } = context;
       const unread = filesToRead(context).map(({ part }) => [part, [UNREAD]] as const);
