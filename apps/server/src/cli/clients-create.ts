@@ -6,6 +6,7 @@ import { KEY_BYTES } from "../stores/new-key.ts";
 import type { CliContext } from "./cli-context.ts";
 import { configOption } from "./config-option.ts";
 import { parseLimit } from "./parse-limit.ts";
+import { parseName } from "./parse-name.ts";
 import { withStores } from "./with-stores.ts";
 
 interface CreateOptions {
@@ -22,7 +23,7 @@ export function addClientsCreate(clients: Command, context: CliContext): void {
     .command("create")
     .description("make a Connect client and show its secret, once")
     .addOption(configOption())
-    .requiredOption("--name <name>", "what the client is called; no two have one name")
+    .requiredOption("--name <name>", "what the client is called; no two have one name", parseName)
     .option("--limit <usd>", "largest spend of all its keys in USD, or none", parseLimit)
     .addOption(
       new Option("--limit-reset <window>", "when the limit starts anew").choices(LIMIT_RESETS),

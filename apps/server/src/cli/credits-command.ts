@@ -4,6 +4,7 @@ import type { Credits } from "../ports/credits.ts";
 import { operator } from "../stores/operator.ts";
 import type { CliContext } from "./cli-context.ts";
 import { configOption } from "./config-option.ts";
+import { signedUsd } from "./signed-usd.ts";
 import { withStores } from "./with-stores.ts";
 
 interface CreditsOptions {
@@ -53,7 +54,7 @@ function tell(context: CliContext, credits: Credits, json = false): void {
     reserved: usdOf(reservedNanos),
     left: usdOf(grantedNanos - spentNanos - reservedNanos),
   };
-  const lines = Object.entries(data).map(([name, usd]) => `${name.padEnd(9)}$${usd}`);
+  const lines = Object.entries(data).map(([name, usd]) => `${name.padEnd(9)}${signedUsd(usd)}`);
   for (const line of json ? [JSON.stringify({ data }, null, 2)] : lines) context.out(line);
 }
 

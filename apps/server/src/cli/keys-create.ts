@@ -7,6 +7,7 @@ import type { CliContext } from "./cli-context.ts";
 import { configOption } from "./config-option.ts";
 import { addKeyRules, type KeyRuleOptions, listsOf, rateLimitsOf } from "./key-rule-options.ts";
 import { parseLimit } from "./parse-limit.ts";
+import { parseName } from "./parse-name.ts";
 import { parseTime } from "./parse-time.ts";
 import { showNewKey } from "./show-new-key.ts";
 import { withStores } from "./with-stores.ts";
@@ -26,7 +27,7 @@ export function addKeysCreate(keys: Command, context: CliContext): void {
   addKeyRules(keys.command("create"))
     .description("make a key and show it, once")
     .addOption(configOption())
-    .requiredOption("--name <name>", "what the key is called")
+    .requiredOption("--name <name>", "what the key is called", parseName)
     .option("--management", "a management key: it changes keys, and runs no models")
     .option("--limit <usd>", "largest spend in USD, or none", parseLimit)
     .addOption(

@@ -9,6 +9,7 @@ import { configOption } from "./config-option.ts";
 import { findKey } from "./find-key.ts";
 import { addKeyRules, type KeyRuleOptions, listsOf, rateLimitsOf } from "./key-rule-options.ts";
 import { parseLimit } from "./parse-limit.ts";
+import { parseName } from "./parse-name.ts";
 import { parseTime } from "./parse-time.ts";
 import { withStores } from "./with-stores.ts";
 
@@ -30,7 +31,7 @@ export function addKeysUpdate(keys: Command, context: CliContext): void {
     .description("change a key; what is not named stays")
     .argument("<hash>", "the key's hash, or its first 8 characters or more")
     .addOption(configOption())
-    .option("--name <name>", "a new name")
+    .option("--name <name>", "a new name", parseName)
     .option("--enable", "let the key work again")
     .addOption(new Option("--disable", "refuse the key from now on").conflicts("enable"))
     .option("--limit <usd>", "largest spend in USD, or none", parseLimit)

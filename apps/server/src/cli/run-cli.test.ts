@@ -295,6 +295,12 @@ describe("keys", () => {
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
   });
 
+  test("a database that there was not is told, so that nobody looks for its keys elsewhere", async () => {
+    const line = `There was no database ${join(folder, "data/a.db")}; it was made.`;
+    expect((await keys("list")).err).toBe(line);
+    expect((await keys("list")).err).toBe("");
+  });
+
   test("settings are kept, and shown in the list", async () => {
     await keys("create", "--name", "m", "--management");
     const { data } = await json(
@@ -364,6 +370,14 @@ describe("keys", () => {
     expect(await credits("add", "10", "--note", "n")).toMatchObject({ granted: 10, left: 10 });
     await credits("add", "2.5");
     expect(await credits("show")).toEqual({ granted: 12.5, spent: 0, reserved: 0, left: 12.5 });
+    await credits("add", "-20");
+    const { out } = await run(["credits", "show", "--config", config]);
+    expect(out.split("\n")).toEqual([
+      "granted  -$7.5",
+      "spent    $0",
+      "reserved $0",
+      "left     -$7.5",
+    ]);
   });
 
   test.each(["0", "0.0000000001", "1e5", "ten"])("%s is no amount of credits", async (amount) => {
@@ -390,6 +404,8 @@ describe("keys", () => {
 
   test.each([
     [["create"], "--name"],
+    [["create", "--name", " "], "It must have 1 to 1024 characters"],
+    [["update", "00000000", "--name", ""], "It must have 1 to 1024 characters"],
     [["create", "--name", "a", "--limit", "-1"], "an amount in USD"],
     [["create", "--name", "a", "--limit-reset", "yearly"], "daily, weekly, monthly"],
     [["create", "--name", "a", "--expires-at", "2027-12-31T23:59Z"], "a time in UTC"],

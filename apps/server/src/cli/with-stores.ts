@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { readDatabase } from "../config/read-database.ts";
 import { openStores } from "../stores/open-stores.ts";
@@ -12,10 +13,18 @@ export async function withStores<T>(
 ): Promise<T> {
   const read = (file: string) => readFile(file, "utf8");
   const database = await readDatabase(config, context.env, read);
+  const isNew = isMissingFile(database);
   const stores = await openStores(database, { now: context.now, migrate: true });
+  // Somebody in another folder than the server would make keys that it never sees.
+  if (isNew) context.err(`There was no database ${stores.file}; it was made.`);
   try {
     return await work(stores, database);
   } finally {
     await stores.close();
   }
+}
+
+function isMissingFile(database: string): boolean {
+  const path = database.startsWith("sqlite:") ? database.slice("sqlite:".length) : ":memory:";
+  return path !== ":memory:" && !existsSync(path);
 }

@@ -48,6 +48,14 @@ const missing = async () => {
 };
 
 describe("without a file", () => {
+  test("one of the other ending is named, not passed over", async () => {
+    const other = async (path: string) => (path === "sluice.yml" ? "server: {}" : missing());
+    const { warnings } = await readConfig(undefined, {}, other, builtIn);
+    expect(warnings).toEqual([
+      "sluice.yml is not read: call it sluice.yaml, or name it by --config",
+    ]);
+  });
+
   test("the defaults of the contract hold", async () => {
     const { config, warnings } = await readConfig(undefined, {}, missing, builtIn);
     expect(warnings).toEqual([]);

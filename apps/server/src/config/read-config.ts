@@ -19,6 +19,8 @@ import { toIssues } from "./to-issues.ts";
 import { unknownModels } from "./unknown-models.ts";
 import { readYaml, type YamlFile } from "./yaml/read-yaml.ts";
 
+const OTHER_NAME = "sluice.yml";
+
 /** A configuration, and what its author should know about it; one line each. */
 export interface ConfigReading {
   readonly config: Config;
@@ -54,8 +56,22 @@ export async function readConfig(
       known,
       builtIn,
     ),
-    warnings: warningsOf(file, known, yaml).map((issue) => formatIssue(name, issue)),
+    warnings: [
+      ...(text === undefined ? await unreadFile(readFile) : []),
+      ...warningsOf(file, known, yaml).map((issue) => formatIssue(name, issue)),
+    ],
   };
+}
+
+/** A file whose ending is the other usual one would be passed over without a word. */
+async function unreadFile(readFile: (path: string) => Promise<string>): Promise<readonly string[]> {
+  const isThere = await readFile(OTHER_NAME).then(
+    () => true,
+    () => false,
+  );
+  return isThere
+    ? [`${OTHER_NAME} is not read: call it ${CONFIG_NAME}, or name it by --config`]
+    : [];
 }
 
 function placesIn(name: string, { positions }: YamlFile): NonNullable<Config["place"]> {
