@@ -9,13 +9,15 @@ export interface Announcement {
   readonly url: string;
   /** Only on the first start; it is shown to people, never logged. */
   readonly firstKey: FirstKey | undefined;
+  /** Where the first key still lies. */
+  readonly keyFile?: string;
   /** Whether the page is served. */
   readonly playground: boolean;
 }
 
 /** Says that the server listens: lines for people, or one record of the log. */
 export function announce(
-  { url, firstKey, playground }: Announcement,
+  { url, firstKey, keyFile, playground }: Announcement,
   { catalog, providers, log }: Pick<Dependencies, "catalog" | "providers" | "log">,
   to: { readonly log: LogFormat; readonly print: (line: string) => void },
 ): void {
@@ -30,7 +32,7 @@ export function announce(
   }
   const shown =
     firstKey === undefined
-      ? {}
+      ? { ...(keyFile === undefined ? {} : { keyFile }) }
       : { firstKey: { key: firstKey.key, path: firstKey.file ?? "nowhere else" } };
   for (const line of bannerLines({ url, providers: served, playground, ...shown })) to.print(line);
 }

@@ -26,3 +26,10 @@ test("a later start shows no key", () => {
   expect(text).not.toContain("sk-sl-v1");
   expect(text).toContain("$SLUICE_KEY");
 });
+
+test("a later start says how the first key is taken where it still lies", () => {
+  const lines = bannerLines({ ...banner, keyFile: "/srv/my sluice/.sluice/first-key" });
+  expect(lines[2]).toBe(
+    '  First key    export SLUICE_KEY=$(cat "/srv/my sluice/.sluice/first-key")',
+  );
+});

@@ -4,6 +4,8 @@ export interface Banner {
   readonly url: string;
   /** Only on the first start: the key that was made. */
   readonly firstKey?: { readonly key: string; readonly path: string };
+  /** On a later start: where the first key still lies. */
+  readonly keyFile?: string;
   /** What is served: providers by name with how many models each. */
   readonly providers: readonly { readonly name: string; readonly models: number }[];
   readonly playground: boolean;
@@ -11,7 +13,7 @@ export interface Banner {
 
 /** The lines for people, the URL first (contract §2); the key is shown this once. */
 export function bannerLines(banner: Banner): readonly string[] {
-  const { url, firstKey, providers, playground } = banner;
+  const { url, firstKey, keyFile, providers, playground } = banner;
   const base = `${url}/api/v1`;
   const served = providers.map(({ name, models }) => `${name} (${models})`).join(", ");
   const key = firstKey?.key ?? "$SLUICE_KEY";
@@ -24,6 +26,7 @@ export function bannerLines(banner: Banner): readonly string[] {
           `  First key    ${firstKey.key}`,
           `               kept in ${firstKey.path}; delete that file when you have noted it`,
         ]),
+    ...(keyFile === undefined ? [] : [`  First key    export SLUICE_KEY=$(cat "${keyFile}")`]),
     ...(playground ? [`  Playground   ${playgroundLink(url, firstKey?.key)}`] : []),
     "  Try it:",
     "",

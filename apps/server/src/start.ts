@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { announce } from "./announce.ts";
 import type { Environment } from "./config/environment.ts";
 import { CONFIG_NAME } from "./config/read-text.ts";
@@ -15,6 +16,7 @@ import { readSetup, type Setup } from "./setup/read-setup.ts";
 import { type RunningSetup, runSetup } from "./setup/running-setup.ts";
 import { watchConfig } from "./setup/watch-config.ts";
 import { shortLivedObjects } from "./short-lived-objects.ts";
+import { stoppingLine } from "./stopping-line.ts";
 import { createFirstKey } from "./stores/create-first-key.ts";
 import { firstKeyFile } from "./stores/first-key-file.ts";
 import { grantInitial } from "./stores/grant-initial.ts";
@@ -74,7 +76,10 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
   await stores.clients.sync(first.config.clients);
   await grantInitial(stores.ledger, first.config.credits, systemClock.now());
   const speaks = options.worker?.isFirst !== false;
-  const firstKey = await createFirstKey(stores.keys, firstKeyFile(first.config), randomBytes);
+  const tell = (line: string, shown = line): void =>
+    options.log === "json" ? log.info({}, line) : options.print(shown);
+  const keyFile = firstKeyFile(first.config);
+  const firstKey = await createFirstKey(stores.keys, keyFile, randomBytes);
   let state: NotReady | undefined = "starting";
   const notReady = async (): Promise<NotReady | undefined> =>
     state ??
@@ -96,7 +101,7 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
         ...(apiReference === undefined ? {} : { apiReference }),
       }),
     note: (line) => {
-      if (speaks) options.log === "json" ? log.info({}, line) : options.print(`  ${line}`);
+      if (speaks) tell(line, `  ${line}`);
     },
   });
   const { host, port } = first.config.server;
@@ -105,7 +110,8 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
   const url = reachedAt(listening);
   if (speaks) {
     for (const warning of startWarnings(first)) log.warn({}, warning);
-    const announcement = { url, firstKey, playground: playground !== undefined };
+    const told = { firstKey, ...(keyFile !== undefined && existsSync(keyFile) ? { keyFile } : {}) };
+    const announcement = { url, ...told, playground: playground !== undefined };
     announce(announcement, running.dependencies, options);
   }
   options.worker?.listening({ url, drainMs: first.config.server.drainMs });
@@ -118,7 +124,10 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
       state = "draining";
       unwatch();
       running.stop();
-      await listening.close(running.setup().config.server.drainMs);
+      const { drainMs } = running.setup().config.server;
+      const stopping = stoppingLine(listening.open(), drainMs);
+      if (stopping !== undefined) tell(stopping);
+      await listening.close(drainMs);
       await running.close();
       await kept.close();
     },

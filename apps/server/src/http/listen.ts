@@ -17,6 +17,8 @@ const HEADERS_MS = 80_000;
 export interface Listening {
   readonly host: string;
   readonly port: number;
+  /** How many answers are under way. */
+  open(): number;
   /** Takes no new connections, waits for open responses at most `drainMs`, then cuts them. */
   close(drainMs: number): Promise<void>;
 }
@@ -57,7 +59,12 @@ export async function listen(
     });
   });
   const address = server.address() as AddressInfo;
-  return { host, port: address.port, close: (drainMs) => drain(server, sockets, drainMs) };
+  return {
+    host,
+    port: address.port,
+    open: () => [...sockets].filter((socket) => answerOn(socket) !== undefined).length,
+    close: (drainMs) => drain(server, sockets, drainMs),
+  };
 }
 
 /** The answer under way on a connection. Let go when it is sent: an idle connection is not to keep its last one. */

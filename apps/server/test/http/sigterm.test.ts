@@ -47,10 +47,12 @@ test("SIGTERM finishes the stream that runs, writes its record and exits with 0"
   const reply = await reading;
   expect(streamText(cleanStream(reply))).toBe("slow and steady");
   expect(await ended).toBe(0);
+  expect(server.lines).toContainEqual(expect.stringMatching(/^Stopping: waits for 1 open request/));
   const records = await readLedger(folder, String(reply.headers["x-generation-id"]));
   expect(records).toMatchObject([{ outcome: "complete" }]);
 });
 
 test("SIGTERM without anything to do exits with 0", async () => {
   expect(await server.end("SIGTERM")).toBe(0);
+  expect(server.lines.join("\n")).not.toContain("Stopping");
 });
