@@ -33,6 +33,7 @@ describe("redact", () => {
     ["GET /v1beta/models?key=AIzaSyA-0123456789abcdefghij&alt=sse", "AIzaSy"],
     ["key AKIAABCDEFGHIJKLMNOP is disabled", "AKIAABCDEF"],
     ["token eyJhbGciOi.eyJzdWIiOiIxIn0.c2lnbmF0dXJl", "eyJzdWIi"],
+    ["token-eyJhbGciOi-x.eyJzdWIiOiIxIn0", "eyJzdWIi"],
     ["gsk_abcdefghijklmnop, hf_abcdefghijklmnop", "abcdefghijklmnop"],
     ["sk-sl-v1-0123456789abcdef0123456789abcdef", "0123456789abcdef"],
   ])("takes out what looks like a key: %s", (text, secret) => {
@@ -47,6 +48,18 @@ describe("redact", () => {
     "Invalid value for 'max_tokens': must be at least 1 (request req_0123456789abcdef)",
   ])("leaves ordinary text alone: %s", (text) => {
     expect(redact(text, ["up-secret-a"])).toBe(text);
+  });
+
+  it("takes out tokens of three parts wherever they begin, and nothing else", () => {
+    const part = fc.constantFrom("eyJ", "-", ".", "ab", "x".repeat(6), " ", "_");
+    const text = fc.array(part, { maxLength: 40 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, (given) => {
+        const plain = given.replace(/\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g, "[redacted]");
+        expect(redact(given, [])).toBe(plain);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("cuts to 2 KB without splitting a character", () => {
