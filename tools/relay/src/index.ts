@@ -1,0 +1,1 @@
+export { type Afterwards, type Relay, type Silence, startRelay } from "./start-relay.ts";
