@@ -1,7 +1,7 @@
 import type pg from "pg";
+import type { Line } from "./create-line.ts";
 import { breaksConnection, toFault } from "./faults.ts";
 import { queryOf, type Statement } from "./query-of.ts";
-import type { sayAway } from "./say-away.ts";
 
 /** A connection of a pool, for as long as it is not released. */
 export interface Borrowed {
@@ -19,24 +19,27 @@ export interface Borrowed {
 export async function borrowConnection(
   pool: pg.Pool,
   isPooled: boolean,
-  state: ReturnType<typeof sayAway>,
+  line: Line,
 ): Promise<Borrowed> {
+  if (line.isSilent) throw toFault(new Error("it does not answer"));
+  const begunAt = performance.now();
   const client = await pool.connect().catch((error) => {
-    state.failed(error);
+    line.failed(error, begunAt);
     throw toFault(error);
   });
   let isBroken = false;
   return {
     async query(statement) {
+      const askedAt = performance.now();
       try {
         const result = await client.query(queryOf(statement, isPooled));
-        state.worked();
+        line.worked();
         return result;
       } catch (error) {
         if (breaksConnection(error)) {
           isBroken = true;
-          state.failed(error);
-        }
+          line.failed(error, askedAt);
+        } else line.heard();
         throw toFault(error);
       }
     },

@@ -4,10 +4,10 @@ import type { Log } from "../../ports/log.ts";
 import { beginStatement } from "./begin-statement.ts";
 import { type Borrowed, borrowConnection } from "./borrow-connection.ts";
 import { connectionSettings, requestLimits } from "./connection-settings.ts";
+import { createLine } from "./create-line.ts";
 import { isWorthAnotherTry } from "./faults.ts";
 import { isPooled } from "./pooled.ts";
 import type { Statement } from "./query-of.ts";
-import { sayAway } from "./say-away.ts";
 import { valueTypes } from "./value-types.ts";
 
 /** Runs a statement and gives its rows; throws a `DatabaseFault`. */
@@ -39,29 +39,33 @@ const TRIES = 5;
 
 /**
  * Makes a pool that opens connections when they are needed, so that a server that comes back is used at once; what it
- * is asked while it is away fails soon.
+ * is asked while it is away fails soon, and at once while it is silent.
  *
  * @param limits of what may take how long; changes of the tables take none
  */
 export function connectPostgres(
   database: string,
   log?: Log,
-  limits: pg.PoolConfig = requestLimits,
+  limits: pg.PoolConfig = requestLimits(database),
 ): Postgres {
   const pooled = isPooled(database);
+  const connecting = connectionSettings(database);
   const settings = {
-    ...connectionSettings(database),
+    ...connecting,
     // A pooler takes no settings of a session: each transaction brings its own.
     ...(pooled ? { query_timeout: limits.query_timeout } : limits),
   };
   const begin = pooled ? beginStatement(limits) : BEGIN;
-  const pool = new pg.Pool({ ...settings, pipeline: true, max: CONNECTIONS, types: valueTypes });
-  const state = sayAway(log);
-  pool.on("error", state.failed);
+  const line = createLine(connecting, log);
+  const { stream } = line;
+  const given = { ...settings, pipeline: true, max: CONNECTIONS, types: valueTypes, stream };
+  const pool = new pg.Pool(given);
+  const failed = (error: unknown) => line.failed(error);
+  pool.on("error", failed);
   // A connection that breaks while it is lent out must not end the process.
-  pool.on("connect", (client) => client.on("error", state.failed));
+  pool.on("connect", (client) => client.on("error", failed));
 
-  const borrow = () => borrowConnection(pool, pooled, state);
+  const borrow = () => borrowConnection(pool, pooled, line);
 
   const lend = async <T>(work: (run: Run) => Promise<T>): Promise<T> => {
     const { query, release } = await borrow();
@@ -85,7 +89,10 @@ export function connectPostgres(
     run: (statement) => lend((run) => run(statement)),
     transaction,
     kyselyPool: kyselyPool(borrow),
-    close: () => pool.end(),
+    async close() {
+      await pool.end();
+      line.close();
+    },
   };
 }
 

@@ -1,16 +1,17 @@
 import type { PoolConfig } from "pg";
 import { DatabaseError } from "../database-error.ts";
 import { shownDatabase } from "../shown-database.ts";
-import { isPooled, withoutPooled } from "./pooled.ts";
+import { withoutPooled } from "./pooled.ts";
+import { silenceOf, withoutSilence } from "./silence.ts";
 
-/** A connection is there within it, or the database is away, in ms. */
-const CONNECT_MS = 2_000;
-/** How long the server works at one statement, waits for one lock, and holds a transaction of a process that stands still, in ms. */
-const STATEMENT_MS = 8_000;
-const LOCK_MS = 5_000;
-const IDLE_IN_TRANSACTION_MS = 5_000;
-/** Longer silence of the server is its end, in ms. */
-const SILENCE_MS = 10_000;
+/** A silent connection is noticed by the system when nothing was to be said for so long, in ms. */
+const KEEP_ALIVE_MS = 10_000;
+/**
+ * Parts of the time that an answer is waited for. A connection is there by then, or the database is away; a server that
+ * hears us gives up a statement, a lock and a transaction that stands still before we do, in this order from the last,
+ * so that what was given up here is never done later.
+ */
+const PARTS = { connect: 1 / 2, transaction: 5 / 8, lock: 3 / 4, statement: 7 / 8 };
 
 const SSL_MODES = new Set(["disable", "require", "verify-ca", "verify-full"]);
 
@@ -18,19 +19,23 @@ const SSL_MODES = new Set(["disable", "require", "verify-ca", "verify-full"]);
 export function connectionSettings(database: string): PoolConfig {
   return {
     connectionString: libpqUrl(database),
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: silenceOf(database) * PARTS.connect,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: "sluice",
   };
 }
 
 /** Limits of what is done while requests wait; changes of the tables may take longer. */
-export const requestLimits: PoolConfig = {
-  statement_timeout: STATEMENT_MS,
-  lock_timeout: LOCK_MS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  query_timeout: SILENCE_MS,
-};
+export function requestLimits(database: string): PoolConfig {
+  const silence = silenceOf(database);
+  return {
+    statement_timeout: Math.round(silence * PARTS.statement),
+    lock_timeout: Math.round(silence * PARTS.lock),
+    idle_in_transaction_session_timeout: Math.round(silence * PARTS.transaction),
+    query_timeout: silence,
+  };
+}
 
 function libpqUrl(database: string): string {
   if (!URL.canParse(database)) {
@@ -38,9 +43,10 @@ function libpqUrl(database: string): string {
       "`database` is not a postgres URL, postgres://user:password@host:5432/name: special characters in user and password are written in percent-encoding.",
     );
   }
-  const url = withoutPooled(new URL(database));
+  const given = new URL(database);
+  const url = withoutSilence(withoutPooled(given));
   const mode = url.searchParams.get("sslmode");
-  if (mode === null) return isPooled(database) ? url.href : database;
+  if (mode === null) return url.href === given.href ? database : url.href;
   if (!SSL_MODES.has(mode)) {
     throw new DatabaseError(
       `sslmode of ${shownDatabase(database)} is one of ${[...SSL_MODES].join(", ")}.`,

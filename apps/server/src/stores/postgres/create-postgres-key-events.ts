@@ -1,17 +1,18 @@
+import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { KeyEvents } from "../../ports/key-events.ts";
 import { createMemoryKeyEvents } from "../memory/create-memory-key-events.ts";
 import type { Run } from "./connect-postgres.ts";
 import { connectionSettings } from "./connection-settings.ts";
+import { silenceOf } from "./silence.ts";
 
 const CHANNEL = "sluice_keys";
 /** Pauses between two tries to connect, in ms. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
-/** How often the connection is asked whether it still stands, and how long it may think, in ms. */
-const ASK_MS = 5_000;
-const SILENCE_MS = 5_000;
+/** How often the connection is asked whether it still stands, in ms. */
+const ASK_MS = 2_000;
 
 /** Key events over the database, on a connection of their own that comes back by itself. */
 export interface PostgresKeyEvents extends KeyEvents {
@@ -24,7 +25,7 @@ export interface PostgresKeyEvents extends KeyEvents {
 export function createPostgresKeyEvents(database: string, run: Run): PostgresKeyEvents {
   const local = createMemoryKeyEvents();
   const stop = new AbortController();
-  let client: pg.Client | undefined;
+  let endNow = (): void => {};
   let resolve = (): void => {};
   const listening = new Promise<void>((fulfil) => {
     resolve = fulfil;
@@ -32,8 +33,17 @@ export function createPostgresKeyEvents(database: string, run: Run): PostgresKey
 
   /** Fulfilled when the connection is over. */
   async function listen(): Promise<void> {
-    const own = new pg.Client({ ...connectionSettings(database), query_timeout: SILENCE_MS });
-    client = own;
+    const socket = new Socket();
+    const own = new pg.Client({
+      ...connectionSettings(database),
+      query_timeout: silenceOf(database),
+      stream: () => socket,
+    });
+    endNow = () => {
+      own.end().catch(() => {});
+      // A server that is silent does not say goodbye.
+      socket.destroy();
+    };
     const over = new Promise<void>((fulfil) => {
       own.on("error", () => fulfil());
       own.on("end", () => fulfil());
@@ -46,7 +56,7 @@ export function createPostgresKeyEvents(database: string, run: Run): PostgresKey
       resolve();
       await Promise.race([over, askOften(own)]);
     } finally {
-      own.end().catch(() => {});
+      endNow();
     }
   }
 
@@ -80,7 +90,7 @@ export function createPostgresKeyEvents(database: string, run: Run): PostgresKey
     },
     async close() {
       stop.abort();
-      await client?.end().catch(() => {});
+      endNow();
       await following;
     },
   };

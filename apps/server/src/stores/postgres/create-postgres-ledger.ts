@@ -64,8 +64,7 @@ export function createPostgresLedger(
     return results;
   }
 
-  function release(generationId: string): Promise<void> {
-    const charged = open.get(generationId);
+  function release(generationId: string, charged = open.get(generationId)): Promise<void> {
     open.delete(generationId);
     return keeping({
       needs: () => ({
@@ -75,6 +74,15 @@ export function createPostgresLedger(
       }),
       run: (page) => releaseStep(page, generationId),
     });
+  }
+
+  /**
+   * A commit that nobody heard of may have been made all the same, or be on its way yet: the first try waits for the
+   * budgets that its transaction has locked, the second sees what became of it.
+   */
+  async function releaseUnheard(generationId: string, charged: Charged): Promise<void> {
+    await release(generationId, charged);
+    await release(generationId, charged);
   }
 
   return {
@@ -90,8 +98,7 @@ export function createPostgresLedger(
         if (outcome.kind === "held") open.set(generationId, charged);
         return outcome;
       } catch (error) {
-        // A commit that nobody heard of may have been made all the same.
-        if (isFirst) release(generationId).catch(() => {});
+        if (isFirst) releaseUnheard(generationId, charged).catch(() => {});
         throw error;
       }
     },
@@ -102,7 +109,7 @@ export function createPostgresLedger(
       });
       if (!isHeld) throw unavailable(1, "The gateway stood still too long. Try again.");
     },
-    release,
+    release: (generationId) => release(generationId),
     checkpoint: (checkpoints) =>
       changing({
         needs: () => ({ generations: checkpoints.map(({ generationId }) => generationId) }),

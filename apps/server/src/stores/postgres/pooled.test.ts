@@ -26,8 +26,8 @@ test("statements behind one have no name, and transactions bring their limits", 
     name: "one",
   });
   expect(queryOf(statement, true)).toEqual({ text: "select $1", values: ["a\ufffd"] });
-  expect(beginStatement(requestLimits).text).toBe(
-    "begin; set local statement_timeout = 8000; set local lock_timeout = 5000; set local idle_in_transaction_session_timeout = 5000",
+  expect(beginStatement(requestLimits(PLAIN)).text).toBe(
+    "begin; set local statement_timeout = 3500; set local lock_timeout = 3000; set local idle_in_transaction_session_timeout = 2500",
   );
   expect(beginStatement({}).text).toBe("begin");
 });

@@ -7,6 +7,11 @@ export function whyAway(error: unknown): string | undefined {
   return SAYINGS.find(([saying]) => saying.test(words))?.[1];
 }
 
+/** Whether nothing came from it in time, rather than a word that it is of no use. */
+export function isSilence(error: unknown): boolean {
+  return whyAway(error) === SILENT;
+}
+
 const SILENT = "it does not answer";
 const CERTIFICATE =
   "its certificate is not trusted: name the authority's file in `sslrootcert`, or take sslmode=require";
@@ -41,7 +46,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const SAYINGS: readonly (readonly [RegExp, string])[] = [
-  [/timeout exceeded|Connection terminated due to connection timeout|read timeout/i, SILENT],
+  [
+    /timeout ex(?:ceed|pir)ed|Connection terminated due to connection timeout|read timeout/i,
+    SILENT,
+  ],
   [/Connection terminated|not queryable/, "the connection broke"],
   [/does not support SSL/, "it speaks no TLS: leave `sslmode` out, or switch its `ssl` on"],
   [/sslrootcert/, "sslmode=verify-ca wants the authority's file in `sslrootcert`"],
