@@ -61,13 +61,13 @@ export function createSharedRateLimitStore(
     async takeSlot(keyHash, most) {
       last += 1;
       const id = `${process}:${last}`;
-      const isTaken = await reach(
-        // Counted here too: those that run when the others are lost sight of.
-        async () =>
-          (await slots.take(keyHash, id, most)) && own.take(keyHash, Number.POSITIVE_INFINITY),
-        async () => own.take(keyHash, most),
+      const taken = await reach<"shared" | "own" | "none">(
+        async () => ((await slots.take(keyHash, id, most)) ? "shared" : "none"),
+        async () => (own.take(keyHash, most) ? "own" : "none"),
       );
-      if (!isTaken) {
+      // Counted here too: those that run when the others are lost sight of. Not what is heard when nobody waits any more.
+      if (taken === "shared") own.take(keyHash, Number.POSITIVE_INFINITY);
+      if (taken === "none") {
         slots.release(keyHash, id);
         return undefined;
       }

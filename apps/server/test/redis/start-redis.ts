@@ -1,7 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { createClient } from "redis";
+
+/** Whether there is a `redis-server` to start; with `CI` there must be. */
+export const canStartRedis =
+  process.env.CI === "true" || spawnSync("redis-server", ["--version"]).error === undefined;
 
 /** A Redis of a test's own, in memory only. */
 export interface TestRedis {

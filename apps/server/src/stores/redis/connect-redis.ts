@@ -1,9 +1,8 @@
-import { createClient } from "redis";
+import { SocketTimeoutError } from "redis";
 import type { Log } from "../../ports/log.ts";
+import { newRedisClient, type RedisClient } from "./new-redis-client.ts";
+import { SILENCE_MS, watchSilence } from "./watch-silence.ts";
 import { whyAway } from "./why-away.ts";
-
-/** A connection that comes back by itself; while it is away, commands reject at once. */
-export type RedisClient = ReturnType<typeof newClient>;
 
 /** The connections of one process. */
 export interface Redis {
@@ -13,17 +12,12 @@ export interface Redis {
   close(): void;
 }
 
-/** Longest pause between two tries to connect, in ms. */
-const LONGEST_PAUSE_MS = 1_000;
-/** Longer silence of a connection that is asked every second is its end, in ms. */
-const SILENCE_MS = 5_000;
-
 /** Begins to connect, and never gives up. Says once that Redis is away, and once that it is back. */
 export function connectRedis(url: string, log: Log): Redis {
-  const commands = newClient(url);
-  const reader = newClient(url);
+  const commands = newRedisClient(url);
+  const reader = newRedisClient(url);
   let away = false;
-  commands.on("error", (error: Error) => {
+  const sayAway = (error: Error): void => {
     if (!away) {
       log.warn(
         { err: error },
@@ -31,7 +25,8 @@ export function connectRedis(url: string, log: Log): Redis {
       );
     }
     away = true;
-  });
+  };
+  commands.on("error", sayAway);
   commands.on("ready", () => {
     if (away)
       log.info({}, "Redis is back: endpoint health, rate limits and sessions are shared again");
@@ -40,25 +35,15 @@ export function connectRedis(url: string, log: Log): Redis {
   // The other connection says it.
   reader.on("error", () => {});
   for (const client of [commands, reader]) client.connect().catch(() => {});
+  const silent = () => sayAway(new SocketTimeoutError(SILENCE_MS));
+  const watches = [watchSilence(commands, silent), watchSilence(reader)];
   return {
     commands,
     reader,
     close() {
+      for (const stop of watches) stop();
       commands.destroy();
       reader.destroy();
     },
   };
-}
-
-function newClient(url: string) {
-  return createClient({
-    url,
-    disableOfflineQueue: true,
-    pingInterval: 1_000,
-    socket: {
-      connectTimeout: 2_000,
-      socketTimeout: SILENCE_MS,
-      reconnectStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), LONGEST_PAUSE_MS),
-    },
-  });
 }

@@ -1,6 +1,6 @@
 import type { AffinityStore } from "../../ports/affinity-store.ts";
 import { within } from "../within.ts";
-import type { RedisClient } from "./connect-redis.ts";
+import type { RedisClient } from "./new-redis-client.ts";
 
 /** A request waits no longer for where its session is held, in ms; then it goes on without. */
 const WITHIN_MS = 50;

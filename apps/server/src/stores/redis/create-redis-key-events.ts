@@ -1,6 +1,7 @@
 import type { KeyEvents } from "../../ports/key-events.ts";
 import { createMemoryKeyEvents } from "../memory/create-memory-key-events.ts";
-import type { RedisClient } from "./connect-redis.ts";
+import type { RedisClient } from "./new-redis-client.ts";
+import { watchSilence } from "./watch-silence.ts";
 
 /**
  * Key events over a Redis channel, on a connection of their own that comes back by itself; what was missed while
@@ -15,19 +16,24 @@ export function createRedisKeyEvents(
   const listener = commands.duplicate();
   // The other connection says that Redis is away.
   listener.on("error", () => {});
-  listener.on("ready", () => local.tell("all"));
+  const hear = (keyHash: string): void => local.tell(keyHash);
   const listen = async (): Promise<void> => {
-    await listener.connect();
-    await listener.subscribe(channel, (keyHash) => local.tell(keyHash));
+    await listener.subscribe(channel, hear);
     local.tell("all");
   };
-  listen().catch(() => {});
+  // Each time anew: a connection that broke before it was subscribed is not by itself.
+  listener.on("ready", () => void listen().catch(() => {}));
+  listener.connect().catch(() => {});
+  const stop = watchSilence(listener);
   return {
     subscribe: local.subscribe,
     async publish(keyHash) {
       local.tell(keyHash);
       await commands.publish(channel, keyHash).catch(() => {});
     },
-    close: () => listener.destroy(),
+    close() {
+      stop();
+      listener.destroy();
+    },
   };
 }

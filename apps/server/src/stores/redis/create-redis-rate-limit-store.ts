@@ -4,8 +4,8 @@ import { createRateWindow } from "../create-rate-window.ts";
 import { createReach } from "../create-reach.ts";
 import { createSharedRateLimitStore } from "../create-shared-rate-limit-store.ts";
 import { within } from "../within.ts";
-import type { RedisClient } from "./connect-redis.ts";
 import { createRedisSlots } from "./create-redis-slots.ts";
+import type { RedisClient } from "./new-redis-client.ts";
 
 /** The times of limits that replicas share. */
 export interface RedisRateLimitSettings {

@@ -1,5 +1,5 @@
 import type { SharedSlots } from "../create-shared-rate-limit-store.ts";
-import type { RedisClient } from "./connect-redis.ts";
+import type { RedisClient } from "./new-redis-client.ts";
 
 /** Slots in Redis, until they are closed. */
 export interface RedisSlots extends SharedSlots {
@@ -41,6 +41,8 @@ export function createRedisSlots(
   const lease = String(leaseMs);
   /** Ids by key. */
   const held = new Map<string, Set<string>>();
+  /** Ids that were asked for and not given back since. */
+  const asked = new Set<string>();
 
   const renew = (): void => {
     if (!redis.isReady) return;
@@ -54,11 +56,21 @@ export function createRedisSlots(
   return {
     async take(key, id, most) {
       const options = { keys: [nameOf(key)], arguments: [lease, id, String(most)] };
-      if ((await redis.eval(TAKE, options)) !== 1) return false;
-      held.set(key, (held.get(key) ?? new Set()).add(id));
-      return true;
+      asked.add(id);
+      const isTaken = await redis.eval(TAKE, options).then(
+        (reply) => reply === 1,
+        (error: unknown) => {
+          asked.delete(id);
+          throw error;
+        },
+      );
+      // An answer may come when its call is over: nobody would give that slot back.
+      const isWanted = asked.delete(id);
+      if (isTaken && isWanted) held.set(key, (held.get(key) ?? new Set()).add(id));
+      return isTaken;
     },
     release(key, id) {
+      asked.delete(id);
       const ids = held.get(key);
       ids?.delete(id);
       if (ids?.size === 0) held.delete(key);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AttemptEvent, readEvents } from "../attempt-event.ts";
-import type { RedisClient } from "./connect-redis.ts";
+import type { RedisClient } from "./new-redis-client.ts";
 import type { EventStream } from "./publish-events.ts";
 
 /** Entries that are read at once; between two reads requests are served. */

@@ -1,5 +1,5 @@
 import { type AttemptEvent, writeEvents } from "../attempt-event.ts";
-import type { RedisClient } from "./connect-redis.ts";
+import type { RedisClient } from "./new-redis-client.ts";
 
 /** A stream of events, and which of them are this replica's own. */
 export interface EventStream {
