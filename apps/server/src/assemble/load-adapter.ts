@@ -1,6 +1,7 @@
 import type { Adapter } from "@sluice/providers";
 import { type LoadedPackage, loadPackage } from "./load-package.ts";
 import { PartError } from "./part-error.ts";
+import { withBuiltIn } from "./with-built-in.ts";
 
 /** A built-in adapter by id, or the default export of an npm package (contract §4). */
 export async function loadAdapter(
@@ -25,7 +26,7 @@ function loadAdapterPackage(
 ): Promise<LoadedPackage> {
   return loadPackage(name, folder).catch((error: unknown) => {
     if (!(error instanceof PartError) || name.startsWith("@")) throw error;
-    throw new PartError(`${error.message} (built in: ${builtIn.join(", ")})`);
+    throw new PartError(withBuiltIn(error.message, name, builtIn));
   });
 }
 

@@ -15,6 +15,7 @@ import { builtInParts } from "./built-in-parts.ts";
 import { PartError } from "./part-error.ts";
 import { pluginsOfPackage } from "./plugins-of-package.ts";
 import { whyNotDirect } from "./why-not-direct.ts";
+import { withBuiltIn } from "./with-built-in.ts";
 
 /** One entry of `plugins:` with what it names. */
 interface Entry {
@@ -85,6 +86,7 @@ async function loadEntries(
 ): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   const mistakes: Mistake[] = [];
+  const ids = builtIn.map(({ id }) => id);
   for (const [name, settings] of Object.entries(config.plugins)) {
     const own = builtIn.find(({ id }) => id === name);
     const plugins =
@@ -92,7 +94,7 @@ async function loadEntries(
         ? await pluginsOfPackage(name, config.folder).catch(PartError.message)
         : [own];
     if (typeof plugins !== "string") entries.push({ name, settings, plugins });
-    else mistakes.push({ path: ["plugins", name], message: withBuiltIn(plugins, name, builtIn) });
+    else mistakes.push({ path: ["plugins", name], message: withBuiltIn(plugins, name, ids) });
   }
   mistakes.push(...takenIds(entries, builtIn));
   if (mistakes.length > 0) throw mistakesError(config, mistakes);
@@ -111,10 +113,4 @@ function takenIds(entries: readonly Entry[], builtIn: readonly Plugin[]): readon
       return [{ path: ["plugins", name], message }];
     }),
   );
-}
-
-/** A misspelt name is taken for a package that is not there; the right ones are told beside. */
-function withBuiltIn(message: string, name: string, builtIn: readonly Plugin[]): string {
-  if (!message.endsWith(`npm install ${name}`)) return message;
-  return `${message} (built in: ${builtIn.map(({ id }) => id).join(", ")})`;
 }

@@ -220,11 +220,18 @@ describe("check", () => {
     await write("providers:\n  a: { adapter: opnai }\n");
     const misspelt = await run(["check", "--config", config]);
     expect(misspelt.code).toBe(1);
-    expect(misspelt.err).toMatch(/opnai is not installed; .*\(built in: .*\bopenai\b/);
+    expect(misspelt.err).toMatch(
+      /opnai is not installed; did you mean openai\? \(built in: .*\bopenai\b/,
+    );
+    await write("providers:\n  a: { adapter: my-own-adapter }\n");
+    const own = await run(["check", "--config", config]);
+    expect(own.err).toMatch(/; run: npm install my-own-adapter \(built in: /);
     await write("plugins:\n  response-haeling: { enabled: true }\n");
     const plugin = await run(["check", "--config", config]);
     expect(plugin.code).toBe(1);
-    expect(plugin.err).toMatch(/:2:3: plugins.response-haeling: .*built in: .*response-healing/);
+    expect(plugin.err).toMatch(
+      /:2:3: plugins.response-haeling: .*did you mean response-healing\? \(built in: /,
+    );
   });
 });
 

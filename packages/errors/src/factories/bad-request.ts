@@ -22,10 +22,12 @@ export function unprocessable(message: string, path?: RequestPath): GatewayError
  * 400, not 404: a model that the catalogue does not know (wire reference §13.4).
  *
  * @param path where the request names it, if not as its own model
+ * @param similar the model that was probably meant
  */
-export function unknownModel(slug: string, path?: string): GatewayError {
+export function unknownModel(slug: string, path?: string, similar?: string): GatewayError {
   const place = path === undefined ? "" : `${path}: `;
-  return new GatewayError(400, `${place}${slug} is not a valid model ID`, {
+  const hint = similar === undefined ? "" : `; did you mean ${similar}?`;
+  return new GatewayError(400, `${place}${slug} is not a valid model ID${hint}`, {
     metadata: { error_type: "invalid_request", path: path ?? "model" },
     availability: availability({ code: "model_not_found", requested_models: [slug] }),
   });
@@ -37,7 +39,7 @@ export function wrongEndpoint(
   operation: string,
   makes: readonly string[],
 ): GatewayError {
-  const message = `${slug} does not serve ${operation} requests; it makes ${makes.join(", ")}`;
+  const message = `${slug} does not serve ${operation} requests; its output is ${makes.join(", ")}`;
   return new GatewayError(400, message, {
     metadata: { error_type: "invalid_request", path: "model" },
     availability: availability({ code: "wrong_endpoint", requested_models: [slug] }),
