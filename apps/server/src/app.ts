@@ -23,6 +23,7 @@ import {
   modelsHandler,
   openAiModelHandler,
 } from "./http/models.ts";
+import { noSuchRoute } from "./http/no-such-route.ts";
 import { openApiHandler } from "./http/open-api.ts";
 import { playgroundRoutes } from "./http/playground.ts";
 import { providersHandler } from "./http/providers.ts";
@@ -70,7 +71,7 @@ export function createApp(dependencies: Dependencies, surroundings: AppSurroundi
   }
   if (surroundings.playground !== undefined) app.use(playgroundRoutes(surroundings.playground));
   app.use((request) => {
-    throw notFound(`There is no ${request.method} ${request.path.slice(0, 200)}`);
+    throw notFound(noSuchRoute(request.method, request.path));
   });
   app.use(handleError(dependencies.log));
   return app;

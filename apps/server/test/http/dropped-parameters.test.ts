@@ -88,6 +88,8 @@ test("a budget of thoughts beside an effort is named: one of the two goes up", a
 
 test.each([
   ["X-OpenRouter-Cache", "true", ["chat", "rerank", "speech"]],
+  ["X-Service-Metadata", "true", ["chat", "rerank", "speech"]],
+  ["X-Service-Metadata", "disabled", []],
   ["X-Sluice-Hedge", "1", ["rerank", "speech"]],
 ])("the header %s is named where nothing reads it", async (name, value, unread) => {
   const bodies = [
