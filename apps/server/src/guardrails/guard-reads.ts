@@ -4,6 +4,7 @@ import { blockedError } from "./blocked-error.ts";
 import { Findings } from "./findings.ts";
 import { GuardedAnswer } from "./guarded-answer.ts";
 import type { Guardrail } from "./guardrail.ts";
+import { shorterPieces } from "./shorter-pieces.ts";
 
 type Pieces = readonly StreamPiece[];
 
@@ -11,6 +12,8 @@ type Pieces = readonly StreamPiece[];
 export interface ReadsJudged {
   /** The answer is over, or broke off: what was found in it. */
   over(findings: Findings): void;
+  /** Lets others have a turn, between the parts of a long piece. */
+  nextTurn(): Promise<void>;
   /** It may not be sent on; its source is closed already. */
   blocked(error: GatewayError): void;
 }
@@ -29,7 +32,7 @@ export async function* guardReads(
   const answer = new GuardedAnswer(guardrails, findings);
   let broke: { readonly error: unknown } | undefined;
   try {
-    for await (const pieces of reads) {
+    for await (const pieces of inTurns(reads, judged)) {
       const passed = answer.pass(pieces);
       if (findings.isBlocking) break;
       if (passed.length > 0) yield passed;
@@ -46,4 +49,22 @@ export async function* guardReads(
   }
   if (rest.length > 0) yield rest;
   if (broke !== undefined) throw broke.error;
+}
+
+/** The same reads, with others served between the parts of a long piece. */
+async function* inTurns(
+  reads: AsyncIterable<Pieces>,
+  { nextTurn }: Pick<ReadsJudged, "nextTurn">,
+): AsyncGenerator<Pieces> {
+  for await (const pieces of reads) {
+    const parts = pieces.map(shorterPieces);
+    if (parts.every(({ length }) => length === 1)) {
+      yield pieces;
+      continue;
+    }
+    for (const part of parts.flat()) {
+      yield [part];
+      await nextTurn();
+    }
+  }
 }

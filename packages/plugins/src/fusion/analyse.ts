@@ -1,4 +1,5 @@
 import type { ChatRequest, Usage } from "@sluice/schema";
+import { atOnce } from "../at-once.ts";
 import type { PluginContext } from "../plugin.ts";
 import { healJson } from "../response-healing/heal-json.ts";
 import { type Analysis, analysisSchema } from "./analysis.ts";
@@ -68,7 +69,7 @@ function analystRequest(
 }
 
 function read(text: string): Analysis | undefined {
-  const healing = healJson(text);
+  const healing = atOnce(healJson(text));
   if (healing.kind === "hopeless") return undefined;
   const parsed = analysisSchema.safeParse(
     JSON.parse(healing.kind === "healed" ? healing.text : text),

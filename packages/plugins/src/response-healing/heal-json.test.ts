@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../at-once.ts";
 import { healJson } from "./heal-json.ts";
 import { HealedText } from "./stream/healed-text.ts";
 
 const FENCE = "```";
+const heal = (text: string) => atOnce(healJson(text));
 const healed = (text: string) => {
-  const healing = healJson(text);
+  const healing = heal(text);
   return healing.kind === "healed" ? JSON.parse(healing.text) : healing.kind;
 };
 
@@ -30,13 +32,13 @@ describe("healing", () => {
   });
 
   it.each([["I cannot do that."], ["]"], ['"'], [""]])("gives up on %j", (text) => {
-    expect(healJson(text).kind).toBe("hopeless");
+    expect(heal(text).kind).toBe("hopeless");
   });
 
   it("never touches valid JSON", () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom("", " ", "\n"), (json, space) => {
-        expect(healJson(space + json + space)).toEqual({ kind: "valid" });
+        expect(heal(space + json + space)).toEqual({ kind: "valid" });
       }),
     );
   });
@@ -45,7 +47,7 @@ describe("healing", () => {
     const noise = fc.string({ unit: fc.constantFrom(..."{}[]\"'\\:,`ab1 \n") });
     fc.assert(
       fc.property(fc.oneof(noise, fc.string()), (text) => {
-        const healing = healJson(text);
+        const healing = heal(text);
         if (healing.kind === "healed") expect(JSON.parse(healing.text)).toBeTypeOf("object");
       }),
       { numRuns: 500 },
@@ -64,8 +66,8 @@ describe("healing", () => {
   });
 
   it("survives brackets without end", () => {
-    expect(healJson("[".repeat(200_000)).kind).toMatch(/hopeless|healed/);
-    expect(healJson(`x${'{"a":'.repeat(50_000)}`).kind).toMatch(/hopeless|healed/);
+    expect(heal("[".repeat(200_000)).kind).toMatch(/hopeless|healed/);
+    expect(heal(`x${'{"a":'.repeat(50_000)}`).kind).toMatch(/hopeless|healed/);
   });
 
   // Each took minutes, or hours, when its time grew with the square of its length.
@@ -77,7 +79,7 @@ describe("healing", () => {
     ["words without quotes", `{"a": ${"b ".repeat(400_000)}`],
     ["addresses without quotes", `{"a": ${"b/".repeat(400_000)}`],
   ])("comes to an end with %s", (_what, text) => {
-    expect(healJson(text).kind).toBe("healed");
+    expect(heal(text).kind).toBe("healed");
     const streamed = new HealedText();
     streamed.push(text);
     expect(streamed.end(false).kind).toBe("healed");

@@ -13,25 +13,28 @@ export type Healing =
   /** Nothing in it could be made JSON. */
   | { readonly kind: "hopeless" };
 
-/** Longer texts (in UTF-16 units) are left as they are: repair holds up everything else meanwhile. */
+/** Longer texts (in UTF-16 units) are left as they are. */
 export const LONGEST_HEALED = 1_000_000;
 /** Up to here texts are repaired by a library whose time grows with the square of the length of odd ones. */
 const LONGEST_LOOKED_BACK = 32_768;
+/** UTF-16 units that are repaired before others may have a turn. */
+export const UNITS_A_TURN = 16_384;
 /** Stretches of a text that are tried, the largest first. */
 const TRIED = 4;
 
 /**
  * Finds the JSON in a model's answer: drops markdown fences and words around it, and repairs brackets,
- * trailing commas, quotes and unquoted keys. Valid JSON is never touched. Pure; never throws.
+ * trailing commas, quotes and unquoted keys. Valid JSON is never touched. Pure; never throws. Of a long text it stops
+ * where others may have a turn.
  */
-export function healJson(text: string): Healing {
+export function* healJson(text: string): Generator<void, Healing> {
   if (isJson(text)) return { kind: "valid" };
   if (text.length > LONGEST_HEALED) return { kind: "hopeless" };
-  const candidates = candidatesIn(text);
+  const candidates = yield* candidatesIn(text);
   const whole = candidates.find(isContainer);
   if (whole !== undefined) return { kind: "healed", text: whole, steps: ["extracted"] };
   for (const candidate of candidates) {
-    const repaired = repair(candidate);
+    const repaired = yield* repair(candidate);
     if (repaired === undefined) continue;
     const cut = candidate === text.trim() ? [] : (["extracted"] as const);
     return { kind: "healed", text: repaired, steps: [...cut, "repaired"] };
@@ -40,8 +43,8 @@ export function healJson(text: string): Healing {
 }
 
 /** Objects before arrays, longer before shorter. */
-function candidatesIn(text: string): readonly string[] {
-  const found = jsonSpans(text).map(({ start, end, closed }) => {
+function* candidatesIn(text: string): Generator<void, readonly string[]> {
+  const found = (yield* jsonSpans(text)).map(({ start, end, closed }) => {
     const span = text.slice(start, end);
     return closed ? span : beforeFence(span).trim();
   });
@@ -56,10 +59,10 @@ function beforeFence(span: string): string {
   return fence < 0 ? span : span.slice(0, fence);
 }
 
-function repair(candidate: string): string | undefined {
+function* repair(candidate: string): Generator<void, string | undefined> {
   try {
     const isLong = candidate.length > LONGEST_LOOKED_BACK;
-    const repaired = isLong ? repairOnce(candidate) : jsonrepair(candidate);
+    const repaired = isLong ? yield* repairOnce(candidate) : jsonrepair(candidate);
     return isContainer(repaired) ? repaired : undefined;
   } catch {
     return undefined;
@@ -67,9 +70,14 @@ function repair(candidate: string): string | undefined {
 }
 
 /** In one pass, as a stream is. */
-function repairOnce(candidate: string): string {
+function* repairOnce(candidate: string): Generator<void, string> {
   const repair = new JsonRepair();
-  return repair.push(candidate) + repair.end();
+  const repaired: string[] = [];
+  for (let at = 0; at < candidate.length; at += UNITS_A_TURN) {
+    repaired.push(repair.push(candidate.slice(at, at + UNITS_A_TURN)));
+    yield;
+  }
+  return [...repaired, repair.end()].join("");
 }
 
 function isContainer(text: string): boolean {

@@ -1,5 +1,7 @@
-import type { ChatChunk, ChunkChoice, PipelineStage } from "@sluice/schema";
-import { HealedChoice } from "./healed-choice.ts";
+import type { ChatChunk, ChunkChoice } from "@sluice/schema";
+import { inTurns } from "../in-turns.ts";
+import type { PluginContext } from "../plugin.ts";
+import { HealedChoice, type PassedChoice } from "./healed-choice.ts";
 import type { HealingMode } from "./healing-mode.ts";
 import { textChunk } from "./text-chunk.ts";
 
@@ -11,7 +13,7 @@ import { textChunk } from "./text-chunk.ts";
 export async function* healStream(
   chunks: AsyncIterable<ChatChunk>,
   mode: HealingMode,
-  report: (stage: PipelineStage) => void,
+  { report, ...turns }: Pick<PluginContext, "report" | "sleep" | "signal">,
 ): AsyncGenerator<ChatChunk> {
   const choices = new Map<number, HealedChoice>();
   const choiceAt = (index: number) => {
@@ -23,7 +25,7 @@ export async function* healStream(
   try {
     for await (const chunk of chunks) {
       frame = chunk;
-      yield* healChunk(chunk, choiceAt);
+      yield* healChunk(chunk, choiceAt, turns);
     }
   } catch (error) {
     if (frame !== undefined) yield* remains(frame, choices);
@@ -32,11 +34,15 @@ export async function* healStream(
   if (frame !== undefined) yield* remains(frame, choices);
 }
 
-function* healChunk(
+async function* healChunk(
   chunk: ChatChunk,
   choiceAt: (index: number) => HealedChoice,
-): Generator<ChatChunk> {
-  const passed = chunk.choices.map((choice) => choiceAt(choice.index).pass(choice));
+  turns: Pick<PluginContext, "sleep" | "signal">,
+): AsyncGenerator<ChatChunk> {
+  const passed: PassedChoice[] = [];
+  for (const choice of chunk.choices) {
+    passed.push(await inTurns(choiceAt(choice.index).pass(choice), turns));
+  }
   for (const { choice, before } of passed)
     if (before !== "") yield textChunk(chunk, choice.index, before);
   const choices = passed.map(({ choice }) => choice);

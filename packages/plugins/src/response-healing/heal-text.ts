@@ -13,15 +13,15 @@ export interface CompleteText {
 /**
  * The text to send: healed when it can be. Only an answer that came to its end is looked at: what was
  * cut for length, filtered or broken stays as it is. Says in a stage what was done; a text that was
- * JSON all along, and follows its schema, needs none.
+ * JSON all along, and follows its schema, needs none. Stops where others may have a turn.
  */
-export function healText(
+export function* healText(
   { text, finishReason }: CompleteText,
   mode: HealingMode,
   report: (stage: PipelineStage) => void,
-): string {
+): Generator<void, string> {
   if (!isWhole(finishReason) || text.trim() === "") return text;
-  const healing = healJson(text);
+  const healing = yield* healJson(text);
   const healed = healing.kind === "healed" ? healing.text : text;
   const verdict = healing.kind === "hopeless" ? undefined : judgeText(healed, mode);
   if (healing.kind === "valid" && verdict?.isValid !== false) return text;

@@ -1,5 +1,5 @@
 import type { ChunkChoice, FinishReason, PipelineStage } from "@sluice/schema";
-import { LONGEST_HEALED } from "./heal-json.ts";
+import { LONGEST_HEALED, UNITS_A_TURN } from "./heal-json.ts";
 import { healText, isWhole } from "./heal-text.ts";
 import type { HealingMode } from "./healing-mode.ts";
 import { healingStage } from "./healing-stage.ts";
@@ -30,13 +30,13 @@ export class HealedChoice {
     this.#sent = mode.kind === "json_schema" ? [] : undefined;
   }
 
-  /** The same object when its text stays as it is. */
-  pass(choice: ChunkChoice): PassedChoice {
+  /** The same object when its text stays as it is. Of a long text it stops where others may have a turn. */
+  *pass(choice: ChunkChoice): Generator<void, PassedChoice> {
     const { content, tool_calls: calls } = choice.delta;
     if (this.#isOver) return { choice, before: "" };
     const given = typeof content === "string" ? content : "";
-    const sent = this.#push(given);
-    const rest = this.#restOf(choice.finish_reason, calls !== undefined);
+    const sent = yield* this.#push(given);
+    const rest = yield* this.#restOf(choice.finish_reason, calls !== undefined);
     if (rest !== "") return { choice: withText(choice, ""), before: sent + rest };
     return { choice: sent === given ? choice : withText(choice, sent), before: "" };
   }
@@ -48,9 +48,13 @@ export class HealedChoice {
     return this.#text.letGo();
   }
 
-  #push(given: string): string {
+  *#push(given: string): Generator<void, string> {
     this.#originalLength += given.length;
-    const sent = given === "" ? "" : this.#text.push(given);
+    let sent = "";
+    for (let at = 0; at < given.length; at += UNITS_A_TURN) {
+      if (at > 0) yield;
+      sent += this.#text.push(given.slice(at, at + UNITS_A_TURN));
+    }
     this.#note(sent);
     return sent;
   }
@@ -61,7 +65,7 @@ export class HealedChoice {
     else if (sent !== "") this.#sent?.push(sent);
   }
 
-  #restOf(finishReason: FinishReason | null, calls: boolean): string {
+  *#restOf(finishReason: FinishReason | null, calls: boolean): Generator<void, string> {
     if (calls) return this.letGo();
     if (finishReason === null) return "";
     this.#isOver = true;
@@ -69,7 +73,7 @@ export class HealedChoice {
     const healing = this.#text.end(isCut);
     switch (healing.kind) {
       case "held":
-        return healText({ text: healing.text, finishReason }, this.#mode, this.#report);
+        return yield* healText({ text: healing.text, finishReason }, this.#mode, this.#report);
       case "healed":
         this.#note(healing.rest);
         this.#tell(healing.changes, isCut);

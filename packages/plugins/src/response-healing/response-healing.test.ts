@@ -321,6 +321,50 @@ describe("the schema of an answer", () => {
   });
 });
 
+describe("a long text", () => {
+  const LONG = "[x, ".repeat(50_000);
+
+  /** How often others had a turn, and what came of the text, whole or in one chunk. */
+  async function turnsOf(stream: boolean, given: string) {
+    let turns = 0;
+    const host = plainHost({
+      sleep: async () => {
+        turns += 1;
+      },
+    });
+    const active = activate([{ id: "response-healing" }], [responseHealing]);
+    const run = openPlugins(active, asksJson, host);
+    await runBefore(run);
+    const chunks = [objectPiece(chunk([delta(given)])), objectPiece(chunk([end("stop")]))];
+    async function* reads() {
+      yield chunks;
+    }
+    const answer = await runAfter(
+      run,
+      stream ? { kind: "stream", reads: reads() } : { kind: "result", result: resultOf(given) },
+    );
+    if (answer.kind === "result")
+      return { turns, content: answer.result.choices[0]?.message.content };
+    const out: ChatChunk[] = [];
+    for await (const read of answer.reads) out.push(...read.map((piece) => piece.chunk()));
+    return { turns, content: text(out) };
+  }
+
+  it.each([false, true])(
+    "leaves others their turns while it is healed (stream: %s)",
+    async (stream) => {
+      const { turns, content } = await turnsOf(stream, LONG);
+      expect(turns).toBeGreaterThan(LONG.length / 20_000);
+      expect(JSON.parse(content ?? "")[0]).toBe("x");
+    },
+  );
+
+  it.each([false, true])("that is no JSON comes as it is (stream: %s)", async (stream) => {
+    const words = "no JSON ".repeat(20_000);
+    expect((await turnsOf(stream, words)).content === words).toBe(true);
+  });
+});
+
 describe("conformance", () => {
   for (const { name, run } of pluginConformance(responseHealing, { badOptions: [{ level: 1 }] }))
     it(name, run);

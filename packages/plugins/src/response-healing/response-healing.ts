@@ -1,5 +1,6 @@
 import { PLUGIN_OPTIONS } from "@sluice/schema";
 import { definePlugin } from "../define-plugin.ts";
+import { inTurns } from "../in-turns.ts";
 import { healResult } from "./heal-result.ts";
 import { healStream } from "./heal-stream.ts";
 import { healingMode } from "./healing-mode.ts";
@@ -14,12 +15,12 @@ export const responseHealing = definePlugin({
   options: PLUGIN_OPTIONS["response-healing"],
   onFailure: "skip",
   actsOn: (request) => healingMode(request) !== undefined,
-  afterResult({ request, report }, result) {
-    const mode = healingMode(request);
-    return mode === undefined ? result : healResult(result, mode, report);
+  afterResult(context, result) {
+    const mode = healingMode(context.request);
+    return mode === undefined ? result : inTurns(healResult(result, mode, context.report), context);
   },
-  afterStream({ request, report }, chunks) {
+  afterStream({ request, report, sleep, signal }, chunks) {
     const mode = healingMode(request);
-    return mode === undefined ? chunks : healStream(chunks, mode, report);
+    return mode === undefined ? chunks : healStream(chunks, mode, { report, sleep, signal });
   },
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atOnce } from "../../at-once.ts";
 import { healJson } from "../heal-json.ts";
 import { HealedText } from "./healed-text.ts";
 
@@ -24,7 +25,7 @@ function sent(pieces: readonly string[], isCut = false) {
 }
 
 function whole(text: string, isCut = false): string {
-  const healing = isCut ? undefined : healJson(text);
+  const healing = isCut ? undefined : atOnce(healJson(text));
   return healing?.kind === "healed" ? healing.text : text;
 }
 
