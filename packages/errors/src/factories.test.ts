@@ -34,13 +34,6 @@ const SITUATIONS: readonly (readonly [string, GatewayError, number, string, RegE
     "invalid_request",
     /^a\/b is not a valid model ID$/,
   ],
-  [
-    "a misspelt model",
-    unknownModel("a/bb", undefined, "a/b"),
-    400,
-    "invalid_request",
-    /^a\/bb is not a valid model ID; did you mean a\/b\?$/,
-  ],
   ["no credentials", unauthorized(), 401, "authentication", /^Missing Authentication header/],
   ["wrong credentials", unauthorized("invalid"), 401, "authentication", /^Invalid credentials/],
   ["a disabled key", unauthorized("disabled"), 401, "authentication", /disabled/],

@@ -47,6 +47,5 @@ export { GatewayError, type GatewayErrorOptions } from "./gateway-error.ts";
 export { ProviderError, type ProviderErrorOptions } from "./provider-error.ts";
 export { isProviderFailure, type ProviderFailure } from "./provider-failure.ts";
 export { RAW_LIMIT_BYTES, redact } from "./redact.ts";
-export { similarName } from "./similar-name.ts";
 export { type EnvelopeContext, type ErrorEnvelope, toEnvelope } from "./to-envelope.ts";
 export { toGatewayError } from "./to-gateway-error.ts";

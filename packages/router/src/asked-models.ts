@@ -2,7 +2,6 @@ import { unknownModel, wrongEndpoint } from "@sluice/errors";
 import { type Catalog, cutSuffixes, findModel, type Model, type ServiceTier } from "@sluice/schema";
 import type { SortKey } from "./ranking/sort-choice.ts";
 import type { Operation, RouteQuery } from "./route-query.ts";
-import { similarSlug } from "./similar-slug.ts";
 
 /** A model as it was asked for. */
 export interface AskedModel {
@@ -29,7 +28,7 @@ export function askedModels({ models, catalog, needs }: RouteQuery): readonly As
   const asked = new Map<string, AskedModel>();
   for (const slug of models) {
     const found = readSlug(slug, catalog);
-    if (found === undefined) throw unknownModel(slug, undefined, similarSlug(slug, catalog));
+    if (found === undefined) throw unknownModel(slug);
     const { model } = found;
     if (!serves(model, needs.operation)) {
       throw wrongEndpoint(slug, needs.operation, model.output);

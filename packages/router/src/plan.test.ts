@@ -307,17 +307,6 @@ describe("models", () => {
     });
   });
 
-  it.each([
-    ["large", "acme/large"],
-    ["Acme/Small", "acme/small"],
-    ["acme/lrage", "acme/large"],
-  ])("says that %s probably is %s", (written, meant) => {
-    const query = { ...routeQuery([small, large]), models: [written] as const };
-    expect(errorOf(() => plan(query)).message).toBe(
-      `${written} is not a valid model ID; did you mean ${meant}?`,
-    );
-  });
-
   it("refuses a model of another operation", () => {
     const query = routeQuery([small], { needs: { operation: "rerank" } });
     expect(errorOf(() => plan(query))).toMatchObject({

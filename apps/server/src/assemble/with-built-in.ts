@@ -1,4 +1,4 @@
-import { similarName } from "@sluice/errors";
+import { similarName } from "./similar-name.ts";
 
 /**
  * What is said of a package that is not there: a misspelt built-in name is taken for one, and who installs what

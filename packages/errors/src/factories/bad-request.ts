@@ -22,12 +22,10 @@ export function unprocessable(message: string, path?: RequestPath): GatewayError
  * 400, not 404: a model that the catalogue does not know (wire reference §13.4).
  *
  * @param path where the request names it, if not as its own model
- * @param similar the model that was probably meant
  */
-export function unknownModel(slug: string, path?: string, similar?: string): GatewayError {
+export function unknownModel(slug: string, path?: string): GatewayError {
   const place = path === undefined ? "" : `${path}: `;
-  const hint = similar === undefined ? "" : `; did you mean ${similar}?`;
-  return new GatewayError(400, `${place}${slug} is not a valid model ID${hint}`, {
+  return new GatewayError(400, `${place}${slug} is not a valid model ID`, {
     metadata: { error_type: "invalid_request", path: path ?? "model" },
     availability: availability({ code: "model_not_found", requested_models: [slug] }),
   });
