@@ -28,6 +28,8 @@ export function createLog(
           colorize: process.stderr.isTTY === true,
           ignore: "pid,hostname",
           singleLine: true,
+          // A request's `error` is plain fields and stays in its line; what was thrown has its stack.
+          errorLikeObjectKeys: ["err"],
         });
   return pino({ level, redact: { paths: SECRET_PATHS, censor: "[redacted]" } }, stream);
 }
