@@ -18,6 +18,7 @@ export { createBuiltInPlugins } from "./built-in-plugins.ts";
 export { checkDefaults, type DefaultsFault, type WhyNotDirect } from "./check-defaults.ts";
 export { placeCitations } from "./citations/place-citations.ts";
 export { contextCompression } from "./context-compression/context-compression.ts";
+export { cutToTokens } from "./cut-to-tokens.ts";
 export { createDatetime } from "./datetime/create-datetime.ts";
 export { definePlugin } from "./define-plugin.ts";
 export type { DirectCalls, DirectOperation, DirectTarget, DirectUse } from "./direct-calls.ts";
@@ -33,6 +34,7 @@ export { type DomainFilter, type DomainLists, domainFilter } from "./domains/dom
 export { type Characters, matchesWildcards } from "./domains/matches-wildcards.ts";
 export { failureMetadata } from "./failure-metadata.ts";
 export { createFileParser } from "./file-parser/file-parser.ts";
+export { type FittedTexts, fitTexts, type TextFitting } from "./fit-texts.ts";
 export { fusion } from "./fusion/fusion.ts";
 export { installOrder } from "./install-order.ts";
 export { isRouterModel } from "./is-router-model.ts";
@@ -61,6 +63,7 @@ export {
   type PluginHost,
   type PluginRun,
 } from "./plugin-run.ts";
+export { promptRoom } from "./prompt-room.ts";
 export type { PromptSizes } from "./prompt-sizes.ts";
 export { responseHealing } from "./response-healing/response-healing.ts";
 export type { RouterModel } from "./router-model.ts";

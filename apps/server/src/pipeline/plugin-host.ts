@@ -1,15 +1,13 @@
 import type { PluginContext, PluginHost } from "@sluice/plugins";
-import { needsOfChat } from "@sluice/router";
 import type { ChatRequest } from "@sluice/schema";
 import { allowedCatalog } from "./allowed-catalog.ts";
 import { buyer } from "./buy.ts";
-import { countPrompt } from "./count-prompt.ts";
-import { counterInTime } from "./counter-in-time.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { detachedWork } from "./detached-work.ts";
 import { directCalls } from "./direct-calls.ts";
 import { endUserOf } from "./end-user.ts";
 import type { Exchange } from "./exchange.ts";
+import { promptSizes } from "./prompt-sizes.ts";
 import { routingView } from "./routing-view.ts";
 import { runInner } from "./run-inner.ts";
 import { stageReporter } from "./stage-reporter.ts";
@@ -29,10 +27,7 @@ export function pluginHost(
     get catalog() {
       return allowedCatalog(catalog(), caller.allowances);
     },
-    prompt: Object.freeze({
-      bound: (request: ChatRequest) => needsOfChat(request, Buffer.byteLength).promptTokens,
-      count: (request: ChatRequest) => countPrompt(request, counterInTime(dependencies, signal)),
-    }),
+    prompt: promptSizes(exchange, dependencies),
     get direct() {
       return directCalls(exchange, dependencies);
     },

@@ -11,6 +11,8 @@ export interface StageSettings {
   readonly optionsOfB?: string;
   /** A further model that A serves. */
   readonly alsoModel?: string;
+  /** Tokens that it holds. */
+  readonly contextOfAlso?: number;
   /** More top-level lines. */
   readonly more?: string;
 }
@@ -28,6 +30,8 @@ export function stageYaml(a: MockUpstream, b: MockUpstream, settings: StageSetti
   ) => `{ provider: ${provider}, model: ${model}, price: ${price} }`;
   const chatA = endpoint("a", "internal-a", PRICE);
   const chatB = endpoint("b", "internal-b", PRICE);
+  const { contextOfAlso } = settings;
+  const context = contextOfAlso === undefined ? "" : ` context_length: ${contextOfAlso},`;
   const rock = endpoint("rock", "us.anthropic.claude-sonnet-4-5-20250929-v1:0", PRICE);
   const rockKey = endpoint("rock-key", "amazon.nova-lite-v1:0", PRICE);
   const keysOfRock =
@@ -61,7 +65,7 @@ models:
   t/vert-claude: { input: [text, image, file], endpoints: [${vertClaude}] }
   t/vert-claude2: { input: [text, image, file], endpoints: [${vertClaude}, ${chatB}] }
   t/gem: { input: [text, image, file], endpoints: [${endpoint("gem", "gem-internal", PRICE)}] }
-${settings.alsoModel === undefined ? "" : `  ${settings.alsoModel}: { endpoints: [${chatA}] }`}
+${settings.alsoModel === undefined ? "" : `  ${settings.alsoModel}: {${context} endpoints: [${chatA}] }`}
   t/rank:
     output: [rerank]
     endpoints: [${endpoint("a", "rank-internal", "{ prompt: 0, completion: 0, search: 0.001 }")}]

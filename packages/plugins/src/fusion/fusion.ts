@@ -9,6 +9,7 @@ import { type ChatRequest, type Message, PLUGIN_OPTIONS } from "@sluice/schema";
 import { definePlugin } from "../define-plugin.ts";
 import { type OptionPlace, optionPlace } from "../option-place.ts";
 import type { BeforeOutcome, PluginContext } from "../plugin.ts";
+import { promptRoom } from "../prompt-room.ts";
 import { chooseModels } from "./choose-models.ts";
 import { type Answered, fitPanel } from "./fit-panel.ts";
 import { fuse } from "./fuse.ts";
@@ -21,7 +22,6 @@ import { memberTime } from "./member-time.ts";
 import type { PanelFailure } from "./panel-member.ts";
 import { panelTools } from "./panel-tools.ts";
 import { plainConversation } from "./plain-conversation.ts";
-import { promptRoom } from "./prompt-room.ts";
 import { lastQuestion, withPanel } from "./with-panel.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { PipelineStage } from "@sluice/schema";
 import * as z from "zod";
 import type { BuiltInParts } from "../built-in-parts.ts";
+import { cutToTokens } from "../cut-to-tokens.ts";
 import { domainFilter } from "../domains/domain-filter.ts";
 import type { PluginContext, ServerTool } from "../plugin.ts";
-import { cutToTokens } from "./cut-to-tokens.ts";
 import { type FetchSettings, fetchTool } from "./fetch-settings.ts";
 import { follow, whyNotFetched } from "./follow.ts";
 import { readFetched } from "./read-fetched.ts";

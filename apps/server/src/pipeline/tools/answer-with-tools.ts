@@ -1,9 +1,18 @@
 import type { RequestTool } from "@sluice/plugins";
 import { collectAnswer } from "@sluice/providers";
-import type { ChatAnswer, ChatRequest, StreamPiece } from "@sluice/schema";
+import {
+  type Catalog,
+  type ChatAnswer,
+  type ChatRequest,
+  type Endpoint,
+  findModel,
+  type StreamPiece,
+} from "@sluice/schema";
 import { type CallPlace, type ChargedCall, callCharged } from "../charged-call.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Exchange } from "../exchange.ts";
+import { promptSizes } from "../prompt-sizes.ts";
+import { fitResults } from "./fit-results.ts";
 import { LoopReads } from "./loop-reads.ts";
 import { loopTools } from "./loop-tools.ts";
 import { ToolLoop } from "./tool-loop.ts";
@@ -44,6 +53,12 @@ export async function answerWithTools(
           "a server tool failed",
         ),
     },
+    fit: (results, write, by) =>
+      fitResults(results, {
+        write,
+        contextLength: by && contextOf(by, dependencies.catalog()),
+        sizes: promptSizes(exchange, dependencies),
+      }),
     settlement: exchange.settlement,
     report: (stage) => exchange.trace.stages.push(stage),
   });
@@ -53,6 +68,10 @@ export async function answerWithTools(
   }
   const commit = exchange.headers.commit ?? dependencies.config.stream.commit;
   return { kind: "stream", reads: commit === "complete" ? await allOf(reads) : reads };
+}
+
+function contextOf({ contextLength, model }: Endpoint, catalog: Catalog): number | undefined {
+  return contextLength ?? findModel(catalog, model)?.contextLength;
 }
 
 /** Nothing is told before everything is there. */

@@ -4,6 +4,7 @@ import type {
   Annotation,
   AssistantMessage,
   ChatRequest,
+  Endpoint,
   Message,
   PipelineStage,
   ToolCall,
@@ -24,6 +25,12 @@ export interface LoopSurroundings {
   /** Calls upstreams for one round; `before`: the round before. */
   readonly call: (request: ChatRequest, before: ChargedCall | undefined) => Promise<ChargedCall>;
   readonly around: CallSurroundings;
+  /** What calls gave, as far as the model that asked for them holds it; `write` makes the request for its next round. */
+  readonly fit: (
+    results: readonly ServerToolResult[],
+    write: (results: readonly ServerToolResult[]) => ChatRequest,
+    by: Endpoint | undefined,
+  ) => Promise<readonly ServerToolResult[]>;
   /** Of the request that pays. */
   readonly settlement: Pick<Settlement, "add" | "added">;
   readonly report: (stage: PipelineStage) => void;
@@ -107,14 +114,18 @@ export class ToolLoop {
           : failed("it was not run: this request has run as many tool calls as one may"),
       ),
     );
-    const answered = calls.map((call, at) => ({
-      call,
-      result: results[at] ?? failed("no result"),
-    }));
-    this.#history.push(...roundHistory(said, answered));
+    const historyOf = (given: readonly ServerToolResult[]) =>
+      roundHistory(
+        said,
+        calls.map((call, at) => ({ call, result: given[at] ?? failed("no result") })),
+      );
+    const isLast = next.last !== undefined;
+    const write = (given: readonly ServerToolResult[]) => this.#write(isLast, historyOf(given));
+    const fitted = await this.#with.fit(results, write, this.#round?.by());
+    this.#history.push(...historyOf(fitted));
     this.#annotations.push(...results.flatMap(({ annotations = [] }) => annotations));
     this.#stopped = next.last;
-    return this.#open(next.last !== undefined);
+    return this.#open(isLast);
   }
 
   /** The answer is over: its citations, where its text has them. */
@@ -144,10 +155,8 @@ export class ToolLoop {
   async #open(isLast: boolean): Promise<ChargedCall> {
     const before = this.#round;
     const ask = (last: boolean) => {
-      const after = before?.by();
-      const place = { history: this.#history, isLast: last, ...(after ? { after } : {}) };
       this.#isLast = last;
-      return this.#with.call(roundRequest(this.#request, this.tools, place), before);
+      return this.#with.call(this.#write(last), before);
     };
     this.#round = await ask(isLast).catch((error: unknown) => {
       const isUnpaid = GatewayError.isInstance(error) && error.status === 402;
@@ -156,5 +165,16 @@ export class ToolLoop {
       return ask(true);
     });
     return this.#round;
+  }
+
+  /** The request of the next round, with what it adds to the conversation. */
+  #write(isLast: boolean, added: readonly Message[] = []): ChatRequest {
+    const after = this.#round?.by();
+    const history = [...this.#history, ...added];
+    return roundRequest(this.#request, this.tools, {
+      history,
+      isLast,
+      ...(after ? { after } : {}),
+    });
   }
 }

@@ -34,6 +34,12 @@ const tools: readonly ServerTool[] = [
     },
   },
   {
+    type: "sluice:long",
+    parameters: z.object({ words: z.int() }),
+    describe: described("Gives a long text."),
+    execute: async (args) => "tall penguins ".repeat((args as { words: number }).words / 2),
+  },
+  {
     type: "sluice:broken",
     parameters: z.object({}),
     describe: described("Throws."),

@@ -1,10 +1,11 @@
 import { saying } from "../../clients/scripted-answers.ts";
 import { openStage, type Stage } from "../../faults/stage.ts";
+import type { StageSettings } from "../../faults/stage-yaml.ts";
 
 /** The stage of the fault cases with tools of a plugin besides the gateway's own. */
-export function openToolStage(more = ""): Promise<Stage> {
+export function openToolStage(more = "", settings: StageSettings = {}): Promise<Stage> {
   const plugin = new URL("./test-tools.ts", import.meta.url).href;
-  return openStage({ more: `plugins: { "${plugin}": {} }\n${more}` });
+  return openStage({ ...settings, more: `plugins: { "${plugin}": {} }\n${more}` });
 }
 
 /** A call as a model writes it. */
