@@ -84,11 +84,29 @@ providers:
   own: { adapter: "@acme/provider" }
 models: { a/b: { endpoints: [{ provider: north, model: m }] } }
 `);
-    const plan = discoveryPlan(config, { OPENAI_API_KEY: "o" });
+    const plan = discoveryPlan(config, {});
     expect(plan.ask.map(({ slug }) => slug)).toEqual(["together"]);
     expect(plan.knock).toEqual([]);
     expect(plan.notes).toEqual([
       "providers.own: no models in the file, and no base_url to list them",
+    ]);
+  });
+
+  test("with a file: keys that it does not use are named, for whoever expects their models", async () => {
+    const config = await configOf(`
+providers:
+  together: { api_key: t }
+  north: { adapter: openai, base_url: "http://127.0.0.1:1/v1", headers: { x-key: g } }
+models: { a/b: { endpoints: [{ provider: north, model: m }] } }
+`);
+    const env = {
+      OPENAI_API_KEY: "o",
+      XAI_API_KEY: "x",
+      GROQ_API_KEY: "g",
+      TOGETHER_API_KEY: "t2",
+    };
+    expect(discoveryPlan(config, env).notes).toEqual([
+      "OPENAI_API_KEY, XAI_API_KEY: set but not used; the configuration file says what is served",
     ]);
   });
 

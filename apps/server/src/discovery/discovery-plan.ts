@@ -3,6 +3,7 @@ import type { Environment } from "../config/environment.ts";
 import { environmentProviders } from "./environment-providers.ts";
 import { LOOPBACK_SERVERS, type LoopbackServer } from "./loopback-servers.ts";
 import { UNSUPPORTED_VARIABLES } from "./unsupported-variables.ts";
+import { unusedVariables } from "./unused-variables.ts";
 
 /** What is looked for after the start. */
 export interface DiscoveryPlan {
@@ -27,7 +28,7 @@ export function discoveryPlan(config: Config, env: Environment): DiscoveryPlan {
     const notes = listed
       .filter(({ baseUrl }) => baseUrl === undefined)
       .map(({ slug }) => `providers.${slug}: no models in the file, and no base_url to list them`);
-    return { ask, knock: [], notes };
+    return { ask, knock: [], notes: [...notes, ...unusedNote(config, env)] };
   }
   const unsupported = UNSUPPORTED_VARIABLES.filter((name) => env[name]?.trim());
   const notes =
@@ -37,4 +38,11 @@ export function discoveryPlan(config: Config, env: Environment): DiscoveryPlan {
   // At such a port of its own the server would find itself.
   const knock = LOOPBACK_SERVERS.filter(({ port }) => port !== config.server.port);
   return { ask: environmentProviders(env), knock, notes };
+}
+
+/** Who sets a key expects its models. */
+function unusedNote(config: Config, env: Environment): readonly string[] {
+  const unused = unusedVariables(config, env);
+  if (unused.length === 0) return [];
+  return [`${unused.join(", ")}: set but not used; the configuration file says what is served`];
 }
