@@ -2,6 +2,7 @@
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { createPlugin } from "./create-plugin.ts";
+import { nextSteps } from "./next-steps.ts";
 import { Refusal } from "./refusal.ts";
 
 const HELP = `Makes a complete package for a plugin of the Sluice gateway.
@@ -34,13 +35,8 @@ async function main(args: readonly string[]): Promise<void> {
   if (more !== undefined) throw new Refusal(`one folder is enough: what is ${more}?`);
   const files = await createPlugin({ folder, ...wanted });
   const place = relative(process.cwd(), folder) || ".";
-  console.log(`${files.map((path) => `  ${place}/${path}`).join("\n")}
-
-Next:
-  cd ${place}
-  npm install
-  npm run check      types, tests, build
-`);
+  const list = files.map((path) => `  ${place}/${path}`).join("\n");
+  console.log(`${list}\n\n${nextSteps(place, process.versions.node)}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
