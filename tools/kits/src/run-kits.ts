@@ -1,6 +1,7 @@
 import { crash } from "./crash/crash.ts";
 import { describeFaults } from "./describe-faults.ts";
 import { outage } from "./outage/outage.ts";
+import { type Hole, silence } from "./outage/silence.ts";
 import { PURSES, race } from "./race/race.ts";
 import { uneven } from "./race/uneven.ts";
 import { revocation } from "./revocation/revocation.ts";
@@ -26,6 +27,9 @@ export interface KitsOptions {
 
 /** Open streams are written down once a second; a loaded machine is given as long again. */
 const CHECKPOINT_MS = 2_000;
+
+/** A database is waited for 4 s; a loaded machine takes longer to say so. */
+const REFUSED_WITHIN_MS = 6_000;
 
 type Outcome = { readonly line: string; readonly faults: readonly string[] } | undefined;
 
@@ -66,6 +70,7 @@ const RUNS: Readonly<Record<KitName, (options: KitsOptions) => readonly Run[]>> 
       })),
   outage: ({ isShort, seed }) => [
     { name: "outage", run: () => outageOutcome(isShort ? 1 : 5, seed) },
+    { name: "outage, silent", run: () => silenceOutcome(isShort ? 1 : 5, seed) },
   ],
   revocation: ({ isShort }) => [
     { name: "revocation", run: () => revocationOutcome(isShort ? 6 : 200) },
@@ -112,12 +117,39 @@ async function outageOutcome(rounds: number, seed: number): Promise<Outcome> {
     rounds,
     awayMs: 3_000,
     wholeAgainMs: 5_000,
+    refusedWithinMs: REFUSED_WITHIN_MS,
     seed,
     concurrency: 16,
   });
   if (report === undefined) return undefined;
   const { calls, complete, refused, backMs, faults } = report;
   const line = `${calls} calls over ${2 * rounds} outages; ${complete} whole, ${refused} refused for now, the last ${backMs} ms after a return`;
+  return { line, faults };
+}
+
+const OTHERS = { isDeaf: false, awayMs: 6_000 } as const;
+/** What a network may swallow; the last one for longer than a lease, so that others end what the host began. */
+const HOLES: readonly Hole[] = [
+  { ...OTHERS, service: "postgres", silence: "both", afterwards: "resumed" },
+  { ...OTHERS, service: "postgres", silence: "to-client", afterwards: "lost" },
+  { ...OTHERS, service: "postgres", silence: "to-server", afterwards: "lost", awayMs: 1_000 },
+  { ...OTHERS, service: "postgres", silence: "both", afterwards: "lost", isDeaf: true },
+  { ...OTHERS, service: "redis", silence: "both", afterwards: "lost" },
+  { ...OTHERS, service: "redis", silence: "to-client", afterwards: "resumed" },
+  { ...OTHERS, service: "both", silence: "both", afterwards: "lost", awayMs: 20_000 },
+];
+
+async function silenceOutcome(rounds: number, seed: number): Promise<Outcome> {
+  const report = await silence({
+    holes: Array.from({ length: rounds }, () => HOLES).flat(),
+    wholeAgainMs: 5_000,
+    refusedWithinMs: REFUSED_WITHIN_MS,
+    seed,
+    concurrency: 16,
+  });
+  if (report === undefined) return undefined;
+  const { calls, complete, refused, refusedMs, backMs, faults, options } = report;
+  const line = `${calls} calls over ${options.holes.length} silences; ${complete} whole, ${refused} refused for now, the slowest within ${refusedMs} ms, the last ${backMs} ms after a return`;
   return { line, faults };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SeenCall } from "../callers/seen-call.ts";
-import { judgeOutage } from "./judge-outage.ts";
+import { judgeOutage, type Outage } from "./judge-outage.ts";
 
 const OUTAGES = [{ service: "postgres", from: 1_000, until: 4_000 }] as const;
 const REFUSED: SeenCall = {
@@ -14,8 +14,9 @@ const REFUSED: SeenCall = {
   startedAt: 2_000,
   endedAt: 2_001,
 };
+const TIMES = { wholeAgainMs: 5_000, refusedWithinMs: 6_000 };
 const judge = (call: SeenCall) =>
-  judgeOutage({ seen: [call], outages: OUTAGES, records: [], wholeAgainMs: 5_000 });
+  judgeOutage({ seen: [call], outages: OUTAGES, records: [], ...TIMES });
 const faultsOf = (call: SeenCall) => judge(call).faults;
 const sentAt = (startedAt: number) => ({ ...REFUSED, startedAt, endedAt: startedAt + 1 });
 
@@ -32,6 +33,25 @@ test("no other refusal will do", () => {
   expect(faultsOf({ ...REFUSED, status: 401 })[0]).toMatch(/ended so/);
   const { retryAfter: _none, ...hopeless } = REFUSED;
   expect(faultsOf(hopeless)[0]).toMatch(/without Retry-After/);
+});
+
+test("a refusal does not take long", () => {
+  expect(judge({ ...REFUSED, endedAt: 8_000 })).toMatchObject({ faults: [], refusedMs: 6_000 });
+  expect(faultsOf({ ...REFUSED, endedAt: 8_001 })[0]).toMatch(/after too long/);
+});
+
+test("where nothing that is needed was away nothing is refused", () => {
+  const seen = [{ ...REFUSED, base: "here" }];
+  const faultsAmid = (outage: Pick<Outage, "service" | "base">) =>
+    judgeOutage({
+      seen,
+      outages: [{ from: 1_000, until: 4_000, ...outage }],
+      records: [],
+      ...TIMES,
+    }).faults;
+  expect(faultsAmid({ service: "redis" })[0]).toMatch(/though all is back/);
+  expect(faultsAmid({ service: "both", base: "there" })[0]).toMatch(/though all is back/);
+  expect(faultsAmid({ service: "both", base: "here" })).toEqual([]);
 });
 
 test("a whole answer has its record", () => {

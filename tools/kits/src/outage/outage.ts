@@ -13,6 +13,8 @@ export interface OutageOptions {
   readonly awayMs: number;
   /** Service has to be whole so long after a return. */
   readonly wholeAgainMs: number;
+  /** A refusal takes no longer. */
+  readonly refusedWithinMs: number;
   readonly seed: number;
   readonly concurrency: number;
 }
@@ -24,7 +26,7 @@ export interface OutageReport {
   readonly complete: number;
   /** Refused for now, with the time to wait. */
   readonly refused: number;
-  /** From the return of a service to the first answer, and to the last refusal, the longest of each in ms. */
+  /** From the return of a service to the last refusal, the longest in ms. */
   readonly backMs: number;
   readonly faults: readonly string[];
 }
@@ -67,6 +69,7 @@ async function run(options: OutageOptions, cast: Cast): Promise<OutageReport> {
     outages,
     records: books.records,
     wholeAgainMs: options.wholeAgainMs,
+    refusedWithinMs: options.refusedWithinMs,
   });
   return {
     options,

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ServerProcess, startServerProcess } from "@sluice/server-process";
 import { type CountingUpstream, startCountingUpstream } from "../upstream/counting-upstream.ts";
+import { type HostRelays, openHostRelays } from "./host-relays.ts";
 import { kitYaml } from "./kit-yaml.ts";
 import { openSetting, type Setting, type SettingName } from "./setting.ts";
 
@@ -12,23 +13,41 @@ export interface Cast {
   /** The servers that run now; a kit that kills them puts others in their place. */
   readonly replicas: ServerProcess[];
   bases(): readonly string[];
+  /** Of each replica in turn; none where the network was not to fail. */
+  readonly relays: readonly HostRelays[];
   /** Another server of the same configuration. */
   start(): Promise<ServerProcess>;
   /** Ends everybody; what the servers complained of. */
   end(): Promise<readonly string[]>;
 }
 
-/** Puts everybody in place; undefined where this machine lacks a service. @param yaml what the kit adds to the configuration */
-export async function openCast(name: SettingName, yaml = ""): Promise<Cast | undefined> {
+/**
+ * Puts everybody in place; undefined where this machine lacks a service.
+ *
+ * @param yaml what the kit adds to the configuration
+ * @param isRelayed each replica reaches the services through a network of its own
+ */
+export async function openCast(
+  name: SettingName,
+  yaml = "",
+  isRelayed = false,
+): Promise<Cast | undefined> {
   const setting = await openSetting(name);
   if (setting === undefined) return undefined;
   const upstream = await startCountingUpstream();
-  const configPath = join(setting.folder, "sluice.yaml");
-  await writeFile(configPath, kitYaml(upstream.url, setting.yaml + yaml));
-  const start = () => startServerProcess(configPath);
+  const relays = isRelayed
+    ? await Promise.all(Array.from({ length: setting.replicas }, () => openHostRelays(setting)))
+    : [];
+  const start = async (place = 0): Promise<ServerProcess> => {
+    const configPath = join(setting.folder, `sluice-${place}.yaml`);
+    const services = relays[place]?.yaml ?? setting.yaml;
+    await writeFile(configPath, kitYaml(upstream.url, services + yaml));
+    return startServerProcess(configPath);
+  };
   const replicas: ServerProcess[] = [];
   const end = async (): Promise<readonly string[]> => {
     const codes = await Promise.all(replicas.map((replica) => replica.end()));
+    for (const relay of relays) await relay.close();
     await upstream.close();
     await setting.remove();
     return [
@@ -38,10 +57,19 @@ export async function openCast(name: SettingName, yaml = ""): Promise<Cast | und
   };
   try {
     // All at once: they make tables and the first key together.
-    replicas.push(...(await Promise.all(Array.from({ length: setting.replicas }, start))));
+    const places = Array.from({ length: setting.replicas }, (_, place) => place);
+    replicas.push(...(await Promise.all(places.map(start))));
   } catch (error) {
     await end();
     throw error;
   }
-  return { setting, upstream, replicas, bases: () => replicas.map(({ base }) => base), start, end };
+  return {
+    setting,
+    upstream,
+    replicas,
+    relays,
+    bases: () => replicas.map(({ base }) => base),
+    start: () => start(),
+    end,
+  };
 }
