@@ -1,3 +1,4 @@
+import { startRelay } from "@sluice/relay";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStores } from "../../src/stores/open-stores.ts";
 import { connectPostgres } from "../../src/stores/postgres/connect-postgres.ts";
@@ -29,6 +30,23 @@ describe.skipIf(!canStartPostgres)("a PostgreSQL with TLS", () => {
     const text = "select ssl from pg_stat_ssl where pid = pg_backend_pid()";
     expect(await connected.run({ text })).toEqual([{ ssl: isEncrypted }]);
     await connected.close();
+  });
+
+  test("a network that swallows packets is noticed through it, and lets go of nothing", async () => {
+    const relay = await startRelay(Number(new URL(postgres.url).port));
+    const url = new URL(urlWith("sslmode=require&silence=1s"));
+    url.port = String(relay.port);
+    const connected = connectPostgres(url.href);
+    const ask = () => connected.run({ text: "select 1 as one" });
+    expect(await ask()).toEqual([{ one: 1 }]);
+    await relay.fallSilent();
+    await expect(ask()).rejects.toThrow("it does not answer");
+    await expect(ask()).rejects.toThrow();
+    await relay.speak("lost");
+    await expect.poll(() => ask().catch(() => []), { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    await connected.close();
+    await expect.poll(() => relay.connections).toBe(0);
+    await relay.close();
   });
 
   test.each([
