@@ -115,7 +115,11 @@ test("a seed fixes the draw", async () => {
 test.each([
   ["neither model nor body", [], "Name a model with --model"],
   ["an unknown model", ["--model", "acme/none"], "acme/none is not a valid model ID"],
-  ["a file that is not there", ["--body", "/nowhere.json"], "cannot be read (ENOENT)"],
+  [
+    "a file that is not there",
+    ["--body", "/nowhere.json"],
+    "/nowhere.json cannot be read: there is no such file",
+  ],
   ["an unknown option", ["--modle", "x"], "unknown option '--modle'"],
 ])("%s is told, with exit code 1", async (_name, args, message) => {
   const { code, out, err } = await run(...args);

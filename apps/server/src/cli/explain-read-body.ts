@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { fileFault } from "../config/file-fault.ts";
 import { CommandError } from "./command-error.ts";
 
 /** What is explained when no body is given. */
@@ -27,8 +28,7 @@ async function contentOf(file: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? ` (${error.code})` : "";
-    throw new CommandError(`${file} cannot be read${code}.`);
+    throw new CommandError(`${file} cannot be read: ${fileFault(error)}`, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { installedParts } from "../assemble/installed-parts.ts";
+import { fileFault } from "../config/file-fault.ts";
 import { readConfig } from "../config/read-config.ts";
 import { CONFIG_NAME } from "../config/read-text.ts";
 import { discover } from "../discovery/discover.ts";
@@ -49,11 +50,12 @@ async function write(file: string, text: string, force: boolean): Promise<void> 
   try {
     await writeFile(file, text, { flag: force ? "w" : "wx" });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why =
-      code === "EEXIST"
-        ? "it is there already; --force replaces it"
-        : `cannot be written: ${message}`;
-    throw new CommandError(`${file}: ${why}`, { cause: error });
+    throw new CommandError(`${file}: ${whyNotWritten(error)}`, { cause: error });
   }
+}
+
+function whyNotWritten(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EEXIST") return "it is there already; --force replaces it";
+  return `cannot be written: ${code === "ENOENT" ? "there is no such folder" : fileFault(error)}`;
 }

@@ -276,6 +276,16 @@ describe("init", () => {
     expect(out).toContain("http://127.0.0.1:9100/v1");
   });
 
+  test("says in words where nothing can be written", async () => {
+    const nowhere = await run(["init", "--config", join(folder, "none/sluice.yaml")]);
+    expect(nowhere).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/cannot be written: there is no such folder$/),
+    });
+    const over = await run(["init", "--force", "--config", folder]);
+    expect(over.err).toBe(`${folder}: cannot be written: this is a folder, not a file`);
+  });
+
   test("replaces no file unless told to", async () => {
     await write("# mine\n");
     const refused = await run(["init", "--config", config]);

@@ -1,4 +1,5 @@
 import { ConfigError } from "./config-error.ts";
+import { fileFault } from "./file-fault.ts";
 
 /** The name that is looked for in the working folder when no path is given. */
 export const CONFIG_NAME = "sluice.yaml";
@@ -11,14 +12,8 @@ export async function readText(
   try {
     return await readFile(path ?? CONFIG_NAME);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" && path === undefined) return undefined;
-    const reasons: Readonly<Record<string, string>> = {
-      ENOENT: "there is no such file",
-      EACCES: "permission denied",
-      EISDIR: "this is a folder, not a file",
-    };
-    const why = reasons[code ?? ""] ?? message;
+    if (path === undefined && (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    const why = fileFault(error);
     throw new ConfigError([`${path ?? CONFIG_NAME}: cannot be read: ${why}`], { cause: error });
   }
 }

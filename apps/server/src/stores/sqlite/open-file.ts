@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "../database-error.ts";
+import { makeFolder } from "./make-folder.ts";
 
 /** How long a statement waits for another process's transaction while nothing else is to be done, in ms. */
 export const BUSY_TIMEOUT_MS = 1_000;
@@ -26,7 +27,7 @@ export function openFile(path: string): DatabaseSync {
 }
 
 function makeFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   closeSync(openSync(path, "a", 0o600));
 }
 
