@@ -24,16 +24,19 @@ interface CreateOptions extends KeyRuleOptions {
 
 /** Adds `sluice keys create`. */
 export function addKeysCreate(keys: Command, context: CliContext): void {
-  addKeyRules(keys.command("create"))
-    .description("make a key and show it, once")
-    .addOption(configOption())
-    .requiredOption("--name <name>", "what the key is called", parseName)
-    .option("--management", "a management key: it changes keys, and runs no models")
-    .option("--limit <usd>", "largest spend in USD, or none", parseLimit)
-    .addOption(
-      new Option("--limit-reset <window>", "when the limit starts anew").choices(LIMIT_RESETS),
-    )
-    .option("--expires-at <time>", "when the key ends, UTC: 2027-12-31T23:59:59Z", parseTime)
+  addKeyRules(
+    keys
+      .command("create")
+      .description("make a key and show it, once")
+      .addOption(configOption())
+      .requiredOption("--name <name>", "what the key is called", parseName)
+      .option("--management", "a management key: it changes keys, and runs no models")
+      .option("--limit <usd>", "largest spend in USD, or none", parseLimit)
+      .addOption(
+        new Option("--limit-reset <window>", "when the limit starts anew").choices(LIMIT_RESETS),
+      )
+      .option("--expires-at <time>", "when the key ends, UTC: 2027-12-31T23:59:59Z", parseTime),
+  )
     .option("--json", "print one JSON object")
     .action((options: CreateOptions) =>
       withStores(options.config, context, async (stores) => {

@@ -27,21 +27,24 @@ interface UpdateOptions extends KeyRuleOptions {
 
 /** Adds `sluice keys update`. */
 export function addKeysUpdate(keys: Command, context: CliContext): void {
-  addKeyRules(keys.command("update"))
-    .description("change a key; what is not named stays")
-    .argument("<hash>", "the key's hash, or its first 8 characters or more")
-    .addOption(configOption())
-    .option("--name <name>", "a new name", parseName)
-    .option("--enable", "let the key work again")
-    .addOption(new Option("--disable", "refuse the key from now on").conflicts("enable"))
-    .option("--limit <usd>", "largest spend in USD, or none", parseLimit)
-    .addOption(
-      new Option("--limit-reset <window>", "when the limit starts anew, or none").choices([
-        ...LIMIT_RESETS,
-        "none",
-      ]),
-    )
-    .option("--expires-at <time>", "when the key ends, UTC, or none", parseEnd)
+  addKeyRules(
+    keys
+      .command("update")
+      .description("change a key; what is not named stays")
+      .argument("<hash>", "the key's hash, or its first 8 characters or more")
+      .addOption(configOption())
+      .option("--name <name>", "a new name", parseName)
+      .option("--enable", "let the key work again")
+      .addOption(new Option("--disable", "refuse the key from now on").conflicts("enable"))
+      .option("--limit <usd>", "largest spend in USD, or none", parseLimit)
+      .addOption(
+        new Option("--limit-reset <window>", "when the limit starts anew, or none").choices([
+          ...LIMIT_RESETS,
+          "none",
+        ]),
+      )
+      .option("--expires-at <time>", "when the key ends, UTC, or none", parseEnd),
+  )
     .option("--default-rate-limits", "take its own rate limits away")
     .option("--json", "print one JSON object")
     .action((hash: string, options: UpdateOptions) =>
