@@ -165,6 +165,29 @@ describe("a stream hook that fails", () => {
     expect(host.stages).toMatchObject([{ name: "b", data: { hook: "afterStream" } }]);
   });
 
+  it("ends the stream, where it may be skipped and had changed what it gave out", async () => {
+    const changing = hooking(
+      "b",
+      async function* (_context, chunks) {
+        const held: ChatChunk[] = [];
+        for await (const one of chunks) {
+          if (one.choices[0]?.delta.content === "c") throw new Error("oh");
+          held.push(one);
+          if (held.length === 2) yield { ...(held.shift() ?? one) };
+        }
+      },
+      { onFailure: "skip" },
+    );
+    const into: string[] = [];
+    const { reads, host } = await after([changing], source(["a", "b", "c", "d"]).answer);
+    await expect(textOf(reads, into)).rejects.toMatchObject({
+      status: 502,
+      message: expect.stringContaining("The plugin b failed in the middle"),
+    });
+    expect(into.join("")).toBe("a");
+    expect(host.stages).toMatchObject([{ name: "b", data: { skipped: false } }]);
+  });
+
   it("gives out what it held back when it is left out", async () => {
     const holding = hooking(
       "b",

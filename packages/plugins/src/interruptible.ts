@@ -11,9 +11,9 @@ export interface Interruptible<Value> {
   readonly turns: number;
 }
 
-/** Wraps an iterator; one listener a stream serves all its reads. */
+/** Wraps an iterator, opened at the first read; one listener a stream serves all its reads. */
 export function interruptible<Value>(iterable: AsyncIterable<Value>): Interruptible<Value> {
-  const iterator = iterable[Symbol.asyncIterator]();
+  let iterator: AsyncIterator<Value> | undefined;
   let broken: { readonly reason: unknown } | undefined;
   let pending: ((reason: unknown) => void) | undefined;
   let turns = 0;
@@ -24,6 +24,7 @@ export function interruptible<Value>(iterable: AsyncIterable<Value>): Interrupti
     try {
       return await new Promise((resolve, reject) => {
         pending = reject;
+        iterator ??= iterable[Symbol.asyncIterator]();
         iterator.next().then(resolve, reject);
       });
     } finally {
@@ -38,7 +39,7 @@ export function interruptible<Value>(iterable: AsyncIterable<Value>): Interrupti
       pending?.(reason);
     },
     release() {
-      const leave = async () => iterator.return?.();
+      const leave = async () => iterator?.return?.();
       leave().catch(() => undefined);
     },
     get waiting() {

@@ -1,13 +1,15 @@
 import type { ChatChunk } from "@sluice/schema";
 import { chunkFault } from "./given/chunk-fault.ts";
 import { type Interruptible, interruptible } from "./interruptible.ts";
+import { isLast } from "./is-last.ts";
 import { judgeFailure } from "./judge-failure.ts";
 import type { PluginEntry, PluginRun } from "./plugin-run.ts";
 import type { StreamTap } from "./tap-stream.ts";
 
 /**
- * Passes on what a plugin makes of a stream. When the plugin fails or sits on a chunk for longer than
- * its `timeoutMs`, and may be skipped, what it still held and the rest go on without it.
+ * Passes on what a plugin makes of a stream. When the plugin fails or sits on a chunk for longer than its `timeoutMs`,
+ * and may be skipped, what it still held and the rest go on without it, as long as it changed nothing: of what it gave
+ * out instead nobody knows how much of the answer that was.
  */
 export async function* relayStream(
   run: PluginRun,
@@ -27,24 +29,20 @@ export async function* relayStream(
     for (let step = await reading.next(); step.done !== true; step = await reading.next()) {
       const fault = chunkFault(step.value);
       if (fault !== undefined) throw new TypeError(`afterStream of plugin ${id} gave ${fault}`);
-      tap.forget();
+      tap.gave(step.value);
       isFinished ||= isLast(step.value);
       yield step.value;
     }
     if (!isFinished) tap.endedBy(id);
   } catch (error) {
     if (tap.isSourceFailure(error)) throw error;
-    judgeFailure(run, entry, "afterStream", error);
+    judgeFailure(run, entry, "afterStream", error, tap.isUnchanged);
     yield* tap.rest();
   } finally {
     over.abort();
     reading.release();
     await tap.close();
   }
-}
-
-function isLast({ choices }: ChatChunk): boolean {
-  return choices.some(({ finish_reason: reason }) => reason !== null && reason !== undefined);
 }
 
 /** Interrupts when a whole period passes in which the plugin was asked, had its chunk, and gave nothing. */

@@ -32,7 +32,7 @@ async function before(run: PluginRun, entry: PluginEntry): Promise<BeforeOutcome
   const called = await callHook(run, entry, {
     hook: "before",
     work: () => plugin.before?.(context),
-    faultOf: outcomeFault,
+    faultOf: (value) => outcomeFault(value, run.request),
   });
   if (called.kind === "skipped") return undefined;
   const outcome = called.value ?? { kind: "continue", request: run.request };

@@ -1,20 +1,26 @@
 import type { ChatChunk } from "@sluice/schema";
+import { isLast } from "./is-last.ts";
 
 /** A stream as a plugin reads it, watched so that the plugin can be left out half-way. */
 export interface StreamTap {
   /** What the plugin reads. That it stops reading does not close the source. */
   readonly chunks: AsyncIterable<ChatChunk>;
-  /** The plugin gave something out: what it took before is accounted for. */
-  forget(): void;
+  /**
+   * The plugin gave something out: what it took before is accounted for where that is the very chunk that it took and
+   * held longest.
+   */
+  gave(chunk: ChatChunk): void;
+  /** False once it gave out something else: what it holds, and what of it was said already, nobody knows then. */
+  readonly isUnchanged: boolean;
   /** True for what the source itself threw. */
   isSourceFailure(error: unknown): boolean;
-  /** What was taken since `forget`, then what the source still has. */
+  /** What was taken and not given out, then what the source still has. */
   rest(): AsyncGenerator<ChatChunk>;
   /** True while the source is being read. */
   readonly waiting: boolean;
   /**
-   * Called when a plugin ends the stream without a reason to finish; throws, unless the source was read to its end: its
-   * caller would take what there is for the whole answer.
+   * Called when a plugin ends the stream without a reason to finish; throws, unless the source was read to its end and
+   * had none either: its caller would take what there is for the whole answer.
    */
   endedBy(pluginId: string): void;
   /** Reads of the source begun so far. */
@@ -33,6 +39,8 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
   let leftOut = false;
   let waiting = false;
   let over = false;
+  let hasFinished = false;
+  let isUnchanged = true;
   let turns = 0;
 
   async function next(): Promise<IteratorResult<ChatChunk, undefined>> {
@@ -46,6 +54,7 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
         return { done: true, value: undefined };
       }
       taken.push(step.value);
+      hasFinished ||= isLast(step.value);
       return step;
     } catch (error) {
       failure = { error };
@@ -61,8 +70,13 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
         next: async () => (leftOut ? { done: true, value: undefined } : next()),
       }),
     },
-    forget() {
-      taken = [];
+    gave(chunk) {
+      isUnchanged &&= taken[0] === chunk;
+      if (isUnchanged) taken.shift();
+      else taken = [];
+    },
+    get isUnchanged() {
+      return isUnchanged;
     },
     isSourceFailure: (error) => failure !== undefined && failure.error === error,
     async *rest() {
@@ -75,7 +89,9 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
     },
     endedBy(pluginId) {
       if (failure !== undefined) throw failure.error;
-      if (!over) throw new Error(`afterStream of plugin ${pluginId} ended before its end`);
+      if (over && !hasFinished) return;
+      const what = over ? "without a reason to finish" : "before its end";
+      throw new Error(`afterStream of plugin ${pluginId} ended ${what}`);
     },
     get turns() {
       return turns;

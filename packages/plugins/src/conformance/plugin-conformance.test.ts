@@ -55,7 +55,7 @@ describe("the checks of a plugin", () => {
           request: { messages: [{ role: "robot", content: "x" }] as never },
         }),
       },
-      /became invalid/,
+      /gave a request in which messages/,
     ],
     [
       "a stage of odd shape",

@@ -1,27 +1,34 @@
+import type { ChatRequest } from "@sluice/schema";
 import { isRecord } from "./is-record.ts";
+import { requestFault } from "./request-fault.ts";
 import { resultFault } from "./result-fault.ts";
 
 const FORMS = '{ kind: "continue", request } or { kind: "answer", answer }';
 
 /**
  * What keeps a value from being what `before` may give, in words; undefined: it may. Nothing at all leaves the request
- * as it is. Of a request only its messages are looked at: providers and routing refuse the rest.
+ * as it is.
+ *
+ * @param request as the plugin was given it
  */
-export function outcomeFault(value: unknown): string | undefined {
+export function outcomeFault(value: unknown, request: ChatRequest): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const fault = isRecord(value) ? faultOf(value) : "no outcome";
+  const fault = isRecord(value) ? faultOf(value, request) : "no outcome";
   return fault === undefined ? undefined : `${fault}; it is to give ${FORMS}`;
 }
 
-function faultOf({ kind, request, answer }: Readonly<Record<string, unknown>>) {
-  if (kind === "continue") return requestFault(request);
+function faultOf(
+  { kind, request, choice, answer }: Readonly<Record<string, unknown>>,
+  before: ChatRequest,
+) {
+  if (kind === "continue") return requestFault(request, before) ?? choiceFault(choice);
   return kind === "answer" ? answerFault(answer) : "an outcome of no known kind";
 }
 
-function requestFault(request: unknown): string | undefined {
-  const messages: unknown = isRecord(request) ? request.messages : undefined;
-  const isWhole = Array.isArray(messages) && messages.length > 0 && messages.every(isRecord);
-  return isWhole ? undefined : "a request without messages";
+function choiceFault(choice: unknown): string | undefined {
+  if (choice === undefined) return undefined;
+  const sorts: unknown = isRecord(choice) ? choice.sorts : 0;
+  return sorts === undefined || sorts instanceof Map ? undefined : "a choice that is none";
 }
 
 function answerFault(answer: unknown): string | undefined {
