@@ -167,6 +167,14 @@ describe("the account's defaults", () => {
         message: `plugins[0].${name} is set in sluice.yaml for all requests of this gateway`,
       });
     }
+    const off = { strict: { enabled: false, prevent_overrides: true } };
+    expect(activate([{ id: "strict", enabled: false }], installed, off)).toEqual([]);
+    for (const item of [{}, { enabled: true }]) {
+      expect(refusal(() => activate([{ id: "strict", ...item }], installed, off))).toMatchObject({
+        status: 403,
+        message: "plugins[0].enabled is set in sluice.yaml for all requests of this gateway",
+      });
+    }
     const own = { strict: { prevent_overrides: false, level: 3 } };
     expect(activate([{ id: "strict", level: 1 }], installed, own)[0]?.options).toEqual({
       level: 1,

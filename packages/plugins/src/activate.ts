@@ -51,10 +51,12 @@ export function activate(
   });
 }
 
-/** That it is wanted is no change; that it is not, or how, may be one. */
+/** That it is wanted is no change, unless the account turned it off; that it is not, or how, may be one. */
 function checkWish(entry: AccountEntry | undefined, { index, item }: Asked): void {
   const { id: _id, enabled, ...options } = item;
-  const set = enabled === false ? { enabled, ...options } : options;
+  const isOff = entry?.enabled === false;
+  const isChange = (enabled !== false) === isOff;
+  const set = isChange ? { enabled: enabled ?? true, ...options } : options;
   checkOverrides(entry, set, `plugins[${index}]`);
 }
 
