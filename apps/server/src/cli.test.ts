@@ -106,6 +106,15 @@ describe.skipIf(oldNode === undefined)("on an older Node", () => {
     expect(await start(old, "die").ended).toMatchObject({ code: null, signal: "SIGKILL" });
   });
 
+  test("one line says what to run when its install script was not allowed to", async () => {
+    const bare = join(folder, "node_modules/node");
+    await mkdir(bare, { recursive: true });
+    await writeFile(join(bare, "package.json"), '{ "bin": { "node": "bin/node" } }');
+    const { code, text } = await start(old, "exit", "0").ended;
+    expect(code).toBe(1);
+    expect(text).toMatch(/^sluice: Node 22\.19 or newer is needed, .*: npm rebuild node\n$/);
+  });
+
   test("one line says what to install when there is none", async () => {
     const { code, text } = await start(old, "exit", "0").ended;
     expect(code).toBe(1);

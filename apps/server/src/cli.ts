@@ -2,7 +2,7 @@
 // Plain ES2020 that imports nothing of ours: it has to run on whatever Node starts it, in order to
 // find the Node that the server needs and to start itself again with that one.
 import { spawn } from "node:child_process";
-import { readFileSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,12 +14,18 @@ function isNewEnough(version: string): boolean {
   return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
 }
 
-/** The binary of the npm package `node`, or undefined when it is not installed. */
+/** The binary of the npm package `node`; undefined when it is not installed, or was without its install script. */
 function findNode(): string | undefined {
+  const manifest = nodeManifest();
+  if (manifest === undefined) return undefined;
+  const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
+  const file = join(dirname(manifest), typeof bin === "string" ? bin : bin.node);
+  return existsSync(file) ? realpathSync(file) : undefined;
+}
+
+function nodeManifest(): string | undefined {
   try {
-    const manifest = createRequire(import.meta.url).resolve("node/package.json");
-    const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
-    return realpathSync(join(dirname(manifest), typeof bin === "string" ? bin : bin.node));
+    return createRequire(import.meta.url).resolve("node/package.json");
   } catch {
     return undefined;
   }
@@ -56,9 +62,11 @@ const node = isNewEnough(process.versions.node) ? "this one" : findNode();
 if (node === "this one") {
   import(main).catch((error) => fail(error?.stack ? error.stack : String(error)));
 } else if (node === undefined || node === realpathSync(process.execPath)) {
-  fail(
-    `Node ${NEEDED.join(".")} or newer is needed, this is ${process.versions.node}. Install one, or run: npm install node@24`,
-  );
+  const remedy =
+    nodeManifest() === undefined
+      ? "Install one, or run: npm install node@24"
+      : "The npm package node is here, but its install script has not run: npm rebuild node";
+  fail(`Node ${NEEDED.join(".")} or newer is needed, this is ${process.versions.node}. ${remedy}`);
 } else {
   startAgain(node);
 }
