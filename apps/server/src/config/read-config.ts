@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { publicTables } from "../catalogue/public-tables.ts";
 import { environmentProviders } from "../discovery/environment-providers.ts";
+import { bareAddresses } from "./bare-addresses.ts";
 import type { BuiltIn } from "./built-in.ts";
 import { checkReferences } from "./check-references.ts";
 import type { Config } from "./config.ts";
@@ -58,7 +59,7 @@ export async function readConfig(
     ),
     warnings: [
       ...(text === undefined ? await unreadFile(readFile) : []),
-      ...warningsOf(file, known, yaml).map((issue) => formatIssue(name, issue)),
+      ...warningsOf(file, known, yaml, builtIn).map((issue) => formatIssue(name, issue)),
     ],
   };
 }
@@ -136,6 +137,7 @@ function warningsOf(
   file: ConfigFile,
   { tables }: Pick<KnownProviders, "tables">,
   yaml: YamlFile,
+  builtIn: BuiltIn,
 ): readonly ConfigIssue[] {
   const slugs = new Set([localProvider.slug, ...Object.keys(file.providers)]);
   const unknown = file.routing.ignore.flatMap((slug, index) => {
@@ -146,10 +148,11 @@ function warningsOf(
   const path = ["stream", "recover"];
   const message = "changes nothing: no model has a second endpoint with supports_prefill: true";
   const idle = nothingContinues(file) ? [{ ...yaml.positions.valueAt(path), path, message }] : [];
-  const unpriced = unknownModels(file, tables).map(({ path, message }) => ({
+  const doubtful = [...unknownModels(file, tables), ...bareAddresses(file, builtIn)];
+  const placed = doubtful.map(({ path, message }) => ({
     ...yaml.positions.valueAt(path),
     path,
     message,
   }));
-  return inOrder([...unknown, ...idle, ...unpriced]);
+  return inOrder([...unknown, ...idle, ...placed]);
 }
