@@ -26,10 +26,10 @@ export function plan(query: RouteQuery): RoutePlan {
     allowFallbacks: query.preferences.allow_fallbacks !== false,
     retries: query.retries,
     refusal: query.refusal,
-    ...(query.recover === undefined ? {} : { recover: query.recover }),
-    ...(hedge === undefined ? {} : { hedge }),
     deadlineAt: query.deadlineAt,
     seed: Math.floor(query.draw * 2 ** 32) >>> 0,
+    ...(query.recover === undefined ? {} : { recover: query.recover }),
+    ...(hedge === undefined ? {} : { hedge }),
   };
 }
 

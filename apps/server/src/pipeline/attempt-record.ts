@@ -111,13 +111,15 @@ class RunningAttempt implements AttemptRecord {
     const current = this.#current;
     if (current.state === "done" || current.state === "failed") return;
     const endedAt = this.#clock.now();
-    const begun = current.state === "committed" ? { committedAt: current.committedAt } : {};
+    const committedAt = current.state === "committed" ? current.committedAt : undefined;
     const start = this.#start;
-    this.#become(
-      failure === undefined
-        ? done({ ...start, committedAt: endedAt, ...begun, endedAt }, outputTokens)
-        : { ...start, state: "failed", endedAt, failure, ...begun, ...lost(this.#held ?? []) },
-    );
+    if (failure === undefined) {
+      this.#become(done({ ...start, committedAt: committedAt ?? endedAt, endedAt }, outputTokens));
+      return;
+    }
+    const begun = committedAt === undefined ? {} : { committedAt };
+    const made = lost(this.#held ?? []);
+    this.#become({ ...start, state: "failed", endedAt, failure, ...begun, ...made });
   }
 
   #become(next: Attempt): void {
