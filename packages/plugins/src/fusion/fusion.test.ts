@@ -1,4 +1,4 @@
-import { badRequest, GatewayError, notFound, providerFailed } from "@sluice/errors";
+import { badRequest, GatewayError, providerFailed } from "@sluice/errors";
 import type { Catalog, ChatAnswer, ChatRequest, Endpoint, Model } from "@sluice/schema";
 import { describe, expect, it } from "vitest";
 import { activate } from "../activate.ts";
@@ -360,11 +360,6 @@ describe("failures", () => {
   it("of all by what the caller may not do are a 403", async () => {
     const error = await refusal({ answer: () => new GatewayError(403, "not by you") });
     expect(error).toMatchObject({ status: 403, message: expect.stringContaining("not by you") });
-  });
-
-  it("of all that nobody can serve are a 404", async () => {
-    const error = await refusal({ answer: () => notFound("No endpoints found for x") });
-    expect(error).toMatchObject({ status: 404, message: expect.stringContaining("for x") });
   });
 
   it("of all for want of money are a 402", async () => {

@@ -125,5 +125,5 @@ function refusal({ reason, failures }: FusionOutcome & { readonly kind: "failed"
 
 /** All for the same reason, which lies in the request. */
 function areRefused(failures: readonly PanelFailure[]): boolean {
-  return [400, 403, 404].some((status) => failures.every(({ error }) => error.status === status));
+  return [400, 403].some((status) => failures.every(({ error }) => error.status === status));
 }
