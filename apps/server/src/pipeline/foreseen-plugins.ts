@@ -10,7 +10,7 @@ export interface ForeseenPlugins {
   readonly mayShorten: boolean;
 }
 
-/** Makes them of the plugins of a request. */
+/** Of the plugins of a request those that can be foreseen, with hooks that only decide. */
 export function foreseenPlugins(active: readonly ActivePlugin[]): ForeseenPlugins {
   const changing = active.filter(({ plugin }) => plugin.before !== undefined);
   const followed = changing.flatMap((one) => {

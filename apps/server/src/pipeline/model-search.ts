@@ -16,6 +16,7 @@ export function modelSearch(
   const found = each.filter((search) => search !== undefined);
   const [first, ...others] = found;
   const isPartial = found.length < each.length;
+  // A copy: plugins are lent it, and what a provider or this file has is everybody's.
   return first === undefined
     ? { slug, isPartial }
     : { slug, isPartial, search: { ...others.reduce(whatBothTake, first) } };

@@ -27,10 +27,16 @@ export function recordOf(
   by: Endpoint | undefined,
 ): Omit<LedgerEntry, Ended> {
   const { accountId, keyHash, clientId = null } = start.caller;
-  const { requestedModel: asked = null, router = null, sessionId = null } = start.asked ?? {};
-  const { endUser = null, source = EMPTY_ENTRY.source } = start.asked ?? {};
+  const {
+    requestedModel: asked = null,
+    router = null,
+    sessionId = null,
+    endUser = null,
+    source = EMPTY_ENTRY.source,
+  } = start.asked ?? {};
   return {
     ...EMPTY_ENTRY,
+    // One by one: they are in the empty entry already, and keep the record in its shape.
     router,
     sessionId,
     endUser,

@@ -1,16 +1,15 @@
 import { GatewayError } from "@sluice/errors";
-import { type ActivePlugin, openPlugins, type PluginRun, runBefore } from "@sluice/plugins";
+import type { ActivePlugin, PluginRun } from "@sluice/plugins";
 import { type Needs, needsOfChat } from "@sluice/router";
 import { type Catalog, type ChatRequest, findModel } from "@sluice/schema";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
-import { explainingHost } from "./explain/explaining-host.ts";
+import { foreseeRequest } from "./foresee-request.ts";
 import { type ForeseenPlugins, foreseenPlugins } from "./foreseen-plugins.ts";
 import { planQuery } from "./plan-route.ts";
 import { chatQuery } from "./route-chat.ts";
 import { namedModels } from "./routed-models.ts";
 import { requestedTools } from "./tools/requested-tools.ts";
-import { withChoice } from "./with-choice.ts";
 
 /**
  * Refuses a request that nobody could serve before a plugin buys anything for it: as routing would afterwards, by what
@@ -52,16 +51,15 @@ async function foreseeRoute(
   exchange: Exchange<ChatRequest>,
   dependencies: Dependencies,
 ): Promise<void> {
-  const host = explainingHost(exchange, dependencies);
-  const outcome = await runBefore(openPlugins(active, exchange.request, host));
-  if (outcome.kind === "answer") return;
-  const { request } = outcome;
+  const foreseen = await foreseeRequest(active, exchange, dependencies);
+  if (foreseen === undefined) return;
+  const { request } = foreseen;
   requestedTools(request, plugins, dependencies);
-  const chosen = withChoice(exchange, outcome.choice);
   const undrawn = { ...dependencies, draw: () => 0 };
-  const query = chatQuery(withoutUnclearCap(request, dependencies.catalog()), chosen, undrawn);
+  const query = chatQuery(withoutUnclearCap(request, dependencies.catalog()), foreseen, undrawn);
   const needs = mayShorten ? { ...query.needs, ...sizeWithoutMessages(request) } : query.needs;
-  planQuery({ ...query, needs, health: new Map() }, chosen);
+  // An endpoint that fails just now may answer when the plugins are done.
+  planQuery({ ...query, needs, health: new Map() }, foreseen);
 }
 
 /** What no plugin shortens: tools, and the form of the answer. */

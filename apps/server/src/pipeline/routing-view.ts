@@ -14,6 +14,7 @@ export type RoutingSources = PlanSources & Pick<Dependencies, "providers">;
 export function routingView(exchange: PlannedExchange, sources: RoutingSources): RoutingView {
   return {
     installed: sources.catalog(),
+    // A copy: the plugin's own, whatever it does to it.
     sorts: new Map(exchange.sorts),
     servable: (request) => servable(request, exchange, sources),
     throughputOf: (id) =>

@@ -1,18 +1,18 @@
-import { type ActivePlugin, openPlugins, runBefore } from "@sluice/plugins";
+import type { ActivePlugin } from "@sluice/plugins";
 import { explainPlan } from "@sluice/router";
 import type { ChatRequest, ExplainReply } from "@sluice/schema";
 import type { RequestHeaders } from "../../http/read-headers.ts";
 import { activePlugins, staysActive } from "../active-plugins.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { foreseeRequest } from "../foresee-request.ts";
+import { foreseeingHost } from "../foreseeing-host.ts";
 import { foreseenPlugins } from "../foreseen-plugins.ts";
 import type { OwnKeys } from "../own-keys.ts";
 import type { PlannedExchange, PlanSources } from "../plan-route.ts";
 import { chatQuery } from "../route-chat.ts";
-import { withChoice } from "../with-choice.ts";
 import { droppedAt } from "./dropped-at.ts";
 import { estimateCost } from "./estimate-cost.ts";
 import { explainPlugins } from "./explain-plugins.ts";
-import { explainingHost } from "./explaining-host.ts";
 import { nameEndpoint } from "./name-endpoint.ts";
 import { tellPlan } from "./tell-plan.ts";
 
@@ -41,7 +41,7 @@ export async function explainChat(
   const { trace, headers, ownKeys: own } = asked;
   const active = activePlugins(asked.request, sources);
   const deadlineAt = trace.startedAt + sources.config.timeouts.total;
-  const { request, ...exchange } = await followPure(
+  const { request, ...exchange } = await follow(
     active,
     { ...asked, signal: { deadlineAt } },
     sources,
@@ -64,7 +64,7 @@ export async function explainChat(
     plugins: explainPlugins(
       active.filter((one) => staysActive(one, request, sources.catalog())),
       asked.request,
-      explainingHost(exchange, sources),
+      foreseeingHost(exchange, sources),
     ),
     pipeline: trace.stages,
     dropped_parameters: droppedAt(
@@ -79,16 +79,13 @@ export async function explainChat(
 
 type Explained = ExplainedRequest & PlannedExchange;
 
-/** The request as the plugins leave it that only decide. */
-async function followPure(
+/** The request as the plugins leave it that only decide, or foresee. */
+async function follow(
   active: readonly ActivePlugin[],
   exchange: Explained,
   sources: ExplainSources,
 ): Promise<Explained> {
   const { active: followed } = foreseenPlugins(active);
   if (followed.length === 0) return exchange;
-  const host = explainingHost(exchange, sources);
-  const outcome = await runBefore(openPlugins(followed, exchange.request, host));
-  if (outcome.kind === "answer") return exchange;
-  return { ...withChoice(exchange, outcome.choice), request: outcome.request };
+  return (await foreseeRequest(followed, exchange, sources)) ?? exchange;
 }

@@ -1,11 +1,11 @@
 import type { PluginHost } from "@sluice/plugins";
 import { needsOfChat } from "@sluice/router";
-import { allowedCatalog } from "../allowed-catalog.ts";
-import type { PlannedExchange } from "../plan-route.ts";
-import { type RoutingSources, routingView } from "../routing-view.ts";
+import { allowedCatalog } from "./allowed-catalog.ts";
+import type { PlannedExchange } from "./plan-route.ts";
+import { type RoutingSources, routingView } from "./routing-view.ts";
 
-/** What pure plugins are lent for an explanation: there is no way out, and nobody to charge. */
-export function explainingHost(exchange: PlannedExchange, sources: RoutingSources): PluginHost {
+/** What plugins are lent that only decide, or foresee: there is no way out, and nobody to charge. */
+export function foreseeingHost(exchange: PlannedExchange, sources: RoutingSources): PluginHost {
   return {
     catalog: allowedCatalog(sources.catalog(), exchange.caller.allowances),
     prompt: {
@@ -35,5 +35,5 @@ export function explainingHost(exchange: PlannedExchange, sources: RoutingSource
 }
 
 function refused(): Promise<never> {
-  return Promise.reject(new Error("a plugin that says it is pure reached out"));
+  return Promise.reject(new Error("a plugin that says it is pure, or foresees, reached out"));
 }
