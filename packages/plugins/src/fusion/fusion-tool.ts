@@ -2,12 +2,13 @@ import { SERVER_TOOL_PARAMETERS } from "@sluice/schema";
 import * as z from "zod";
 import type { OptionPlace } from "../option-place.ts";
 import type { PluginContext, ServerTool } from "../plugin.ts";
-import { chooseModels, namedModels } from "./choose-models.ts";
+import { chooseModels } from "./choose-models.ts";
 import { fuse } from "./fuse.ts";
 import { type FusionOptions, fusionEntry } from "./fusion-options.ts";
 import { fusionResult } from "./fusion-outcome.ts";
 import { panelRequest } from "./member-request.ts";
 import { memberTime } from "./member-time.ts";
+import { namedModels } from "./named-models.ts";
 import { panelTools } from "./panel-tools.ts";
 
 /** How often one request may ask a panel by itself. */
