@@ -4,7 +4,8 @@ import type { Plugin } from "../plugin.ts";
 import { runAfter } from "../run-after.ts";
 import { defaultRequests, defaultResults } from "./default-samples.ts";
 import { demand } from "./demand.ts";
-import { frozen, openSample } from "./open-sample.ts";
+import { frozenCopy } from "./frozen-copy.ts";
+import { openSample } from "./open-sample.ts";
 import type { PluginCheck } from "./plugin-check.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
 
@@ -15,7 +16,7 @@ export function afterResultChecks(plugin: Plugin, samples: PluginSamples): reado
     for (const request of samples.requests ?? defaultRequests) {
       const { run, host } = openSample(plugin, samples, request);
       for (const entry of run.entries) entry.state = "entered";
-      const after = await refusable(runAfter(run, { kind: "result", result: frozen(result) }));
+      const after = await refusable(runAfter(run, { kind: "result", result: frozenCopy(result) }));
       demand(host.failures.length === 0, `afterResult threw ${String(host.failures[0]?.error)}`);
       if (after === undefined) continue;
       demand(after.kind === "result", "a result became a stream");

@@ -10,7 +10,8 @@ import type { Plugin } from "../plugin.ts";
 import { runAfter } from "../run-after.ts";
 import { defaultRequests, defaultStreams } from "./default-samples.ts";
 import { demand } from "./demand.ts";
-import { frozen, openSample } from "./open-sample.ts";
+import { frozenCopy } from "./frozen-copy.ts";
+import { openSample } from "./open-sample.ts";
 import type { PluginCheck } from "./plugin-check.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
 
@@ -78,7 +79,7 @@ function playing(chunks: readonly ChatChunk[], failure?: Error): Source {
     isOver: () => over,
     async *[Symbol.asyncIterator]() {
       try {
-        for (const chunk of chunks) yield [objectPiece(frozen(chunk))];
+        for (const chunk of chunks) yield [objectPiece(frozenCopy(chunk))];
         if (failure !== undefined) throw failure;
       } finally {
         over = true;

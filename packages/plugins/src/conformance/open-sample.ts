@@ -3,6 +3,7 @@ import { activate } from "../activate.ts";
 import type { Plugin } from "../plugin.ts";
 import type { PluginHost } from "../plugin-run.ts";
 import { openPlugins, type PluginRun } from "../plugin-run.ts";
+import { frozenCopy } from "./frozen-copy.ts";
 import { type PlainHost, plainHost } from "./plain-host.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
 
@@ -19,16 +20,5 @@ export function openSample(
   const lent = { ...samples.host, ...host };
   const { catalog } = lent;
   const plain = plainHost({ ...lent, ...(catalog && { catalog: readOnlyCatalog(catalog) }) });
-  return { run: openPlugins(active, frozen(request), plain), host: plain };
-}
-
-/** A deep copy that throws when somebody writes to it. */
-export function frozen<Value>(value: Value): Value {
-  return freeze(structuredClone(value));
-}
-
-function freeze<Value>(value: Value): Value {
-  if (typeof value !== "object" || value === null) return value;
-  for (const inner of Object.values(value)) freeze(inner);
-  return Object.freeze(value);
+  return { run: openPlugins(active, frozenCopy(request), plain), host: plain };
 }

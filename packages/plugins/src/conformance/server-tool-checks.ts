@@ -5,7 +5,8 @@ import type { PluginHost } from "../plugin-run.ts";
 import { pluginTools } from "../server-tools/plugin-tools.ts";
 import { defaultRequests } from "./default-samples.ts";
 import { demand } from "./demand.ts";
-import { frozen, openSample } from "./open-sample.ts";
+import { frozenCopy } from "./frozen-copy.ts";
+import { openSample } from "./open-sample.ts";
 import type { PlainHost } from "./plain-host.ts";
 import type { PluginCheck } from "./plugin-check.ts";
 import type { PluginSamples } from "./plugin-samples.ts";
@@ -79,8 +80,8 @@ async function executeSample(
   const context = opened?.context ?? run.entries[0]?.context;
   demand(context !== undefined, "the plugin was not opened");
   try {
-    const checked = tool.parameters.parse(frozen(args));
-    return await tool.execute(frozen(checked), context, run.host.signal);
+    const checked = tool.parameters.parse(frozenCopy(args));
+    return await tool.execute(frozenCopy(checked), context, run.host.signal);
   } catch (error) {
     demand(GatewayError.isInstance(error), `threw ${String(error)}`);
     return undefined;
