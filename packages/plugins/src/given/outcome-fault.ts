@@ -27,8 +27,11 @@ function faultOf(
 
 function choiceFault(choice: unknown): string | undefined {
   if (choice === undefined) return undefined;
-  const sorts: unknown = isRecord(choice) ? choice.sorts : 0;
-  return sorts === undefined || sorts instanceof Map ? undefined : "a choice that is none";
+  if (!isRecord(choice)) return "a choice that is no object";
+  const { sorts } = choice;
+  return sorts === undefined || sorts instanceof Map
+    ? undefined
+    : "a choice whose sorts are no Map";
 }
 
 function answerFault(answer: unknown): string | undefined {

@@ -12,7 +12,8 @@ export function resultFault(value: unknown): string | undefined {
   if (!Number.isInteger(created)) return "a result without a time";
   const fault = choicesFault(choices);
   if (fault !== undefined) return fault;
-  if (value.usage !== undefined && !isRecord(value.usage)) return "a result whose usage is none";
+  if (value.usage !== undefined && !isRecord(value.usage))
+    return "a result whose usage is no object";
   return isJson(value) ? undefined : "a result that JSON cannot hold";
 }
 

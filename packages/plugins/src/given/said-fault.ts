@@ -1,3 +1,4 @@
+import { isAbsent } from "./is-absent.ts";
 import { isRecord } from "./is-record.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,12 +11,8 @@ export function saidFault(said: Fields): string | undefined {
   const text = TEXTS.find((name) => !isAbsent(said[name]) && typeof said[name] !== "string");
   if (text !== undefined) return `a ${text} that is no text`;
   const list = LISTS.find((name) => !isAbsent(said[name]) && !isListOfRecords(said[name]));
-  if (list !== undefined) return `${list} that are none`;
-  return isAbsent(said.audio) || isRecord(said.audio) ? undefined : "an audio that is none";
-}
-
-export function isAbsent(value: unknown): value is null | undefined {
-  return value === undefined || value === null;
+  if (list !== undefined) return `${list} that are no list of objects`;
+  return isAbsent(said.audio) || isRecord(said.audio) ? undefined : "an audio that is no object";
 }
 
 function isListOfRecords(value: unknown): boolean {
