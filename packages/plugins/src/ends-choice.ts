@@ -1,6 +1,6 @@
 import type { ChatChunk } from "@sluice/schema";
 
 /** Whether a chunk ends a choice. */
-export function isLast({ choices }: ChatChunk): boolean {
+export function endsChoice({ choices }: ChatChunk): boolean {
   return choices.some(({ finish_reason: reason }) => reason !== null && reason !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { ChatChunk } from "@sluice/schema";
+import { endsChoice } from "./ends-choice.ts";
 import { chunkFault } from "./given/chunk-fault.ts";
 import { type Interruptible, interruptible } from "./interruptible.ts";
-import { isLast } from "./is-last.ts";
 import { judgeFailure } from "./judge-failure.ts";
 import type { PluginEntry, PluginRun } from "./plugin-run.ts";
 import type { StreamTap } from "./tap-stream.ts";
@@ -30,7 +30,7 @@ export async function* relayStream(
       const fault = chunkFault(step.value);
       if (fault !== undefined) throw new TypeError(`afterStream of plugin ${id} gave ${fault}`);
       tap.gave(step.value);
-      isFinished ||= isLast(step.value);
+      isFinished ||= endsChoice(step.value);
       yield step.value;
     }
     if (!isFinished) tap.endedBy(id);

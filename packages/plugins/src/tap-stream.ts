@@ -1,5 +1,5 @@
 import type { ChatChunk } from "@sluice/schema";
-import { isLast } from "./is-last.ts";
+import { endsChoice } from "./ends-choice.ts";
 
 /** A stream as a plugin reads it, watched so that the plugin can be left out half-way. */
 export interface StreamTap {
@@ -54,7 +54,7 @@ export function tapStream(source: AsyncIterable<ChatChunk>): StreamTap {
         return { done: true, value: undefined };
       }
       taken.push(step.value);
-      hasFinished ||= isLast(step.value);
+      hasFinished ||= endsChoice(step.value);
       return step;
     } catch (error) {
       failure = { error };
