@@ -17,6 +17,7 @@ export interface Relay {
   readonly taken: number;
   /** Swallows bytes and tells nobody. @param isDeaf connecting does not complete either */
   fallSilent(silence?: Silence, isDeaf?: boolean): Promise<void>;
+  /** Ends the silence. */
   speak(afterwards?: Afterwards): Promise<void>;
   /** Ends every connection. */
   close(): Promise<void>;
@@ -24,6 +25,7 @@ export interface Relay {
 
 const HOST = "127.0.0.1";
 
+/** A client's connection and the one to the server that belongs to it. */
 interface Line {
   readonly toServer: Passage;
   readonly toClient: Passage;
@@ -40,27 +42,14 @@ export async function startRelay(target: number): Promise<Relay> {
 
   const server: Server = createServer((client) => {
     taken += 1;
-    const upstream = connect(target, HOST);
-    const line: Line = {
-      toServer: createPassage(client, upstream, isHeld("to-server")),
-      toClient: createPassage(upstream, client, isHeld("to-client")),
-      sockets: [client, upstream],
-    };
+    const line = openLine(client, target, isHeld);
     lines.add(line);
     const gone = () => {
-      if (client.destroyed && upstream.destroyed) lines.delete(line);
+      if (line.sockets.every(({ destroyed }) => destroyed)) lines.delete(line);
     };
-    client.on("close", gone);
-    upstream.on("close", gone);
+    for (const socket of line.sockets) socket.on("close", gone);
   });
-  const listenAt = async (port: number): Promise<number> => {
-    server.listen(port, HOST);
-    await once(server, "listening");
-    const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("no port was given");
-    return address.port;
-  };
-  const port = await listenAt(0);
+  const port = await listenAt(server, 0);
 
   return {
     port,
@@ -91,7 +80,7 @@ export async function startRelay(target: number): Promise<Relay> {
       if (deaf === undefined) return;
       await deaf.close();
       deaf = undefined;
-      await listenAt(port);
+      await listenAt(server, port);
     },
     async close() {
       await deaf?.close();
@@ -99,4 +88,22 @@ export async function startRelay(target: number): Promise<Relay> {
       for (const { sockets } of lines) for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+function openLine(client: Socket, target: number, isHeld: (way: Silence) => boolean): Line {
+  const upstream = connect(target, HOST);
+  return {
+    toServer: createPassage(client, upstream, isHeld("to-server")),
+    toClient: createPassage(upstream, client, isHeld("to-client")),
+    sockets: [client, upstream],
+  };
+}
+
+/** The port, where 0 takes a free one. */
+async function listenAt(server: Server, port: number): Promise<number> {
+  server.listen(port, HOST);
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
 }
