@@ -1,7 +1,8 @@
 import { crash } from "./crash/crash.ts";
 import { describeFaults } from "./describe-faults.ts";
+import { HOLES } from "./outage/holes.ts";
 import { outage } from "./outage/outage.ts";
-import { type Hole, silence } from "./outage/silence.ts";
+import { silence } from "./outage/silence.ts";
 import { PURSES, race } from "./race/race.ts";
 import { uneven } from "./race/uneven.ts";
 import { revocation } from "./revocation/revocation.ts";
@@ -126,18 +127,6 @@ async function outageOutcome(rounds: number, seed: number): Promise<Outcome> {
   const line = `${calls} calls over ${2 * rounds} outages; ${complete} whole, ${refused} refused for now, the last ${backMs} ms after a return`;
   return { line, faults };
 }
-
-const OTHERS = { isDeaf: false, awayMs: 6_000 } as const;
-/** What a network may swallow; the last one for longer than a lease, so that others end what the host began. */
-const HOLES: readonly Hole[] = [
-  { ...OTHERS, service: "postgres", silence: "both", afterwards: "resumed" },
-  { ...OTHERS, service: "postgres", silence: "to-client", afterwards: "lost" },
-  { ...OTHERS, service: "postgres", silence: "to-server", afterwards: "lost", awayMs: 1_000 },
-  { ...OTHERS, service: "postgres", silence: "both", afterwards: "lost", isDeaf: true },
-  { ...OTHERS, service: "redis", silence: "both", afterwards: "lost" },
-  { ...OTHERS, service: "redis", silence: "to-client", afterwards: "resumed" },
-  { ...OTHERS, service: "both", silence: "both", afterwards: "lost", awayMs: 20_000 },
-];
 
 async function silenceOutcome(rounds: number, seed: number): Promise<Outcome> {
   const report = await silence({
