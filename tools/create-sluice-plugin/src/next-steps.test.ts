@@ -8,5 +8,7 @@ it.each(["22.19.0", "24.1.0", "26.0.0"])("Node %s needs no word", (version) => {
 });
 
 it.each(["20.20.2", "22.18.0"])("Node %s is told that it is too old", (version) => {
-  expect(nextSteps("shout", version)).toContain(`Node 22.19 or newer first: this is ${version}`);
+  expect(nextSteps("shout", version)).toContain(
+    `install Node 22.19 or newer: the package's tests do not run on ${version}\n`,
+  );
 });

@@ -6,7 +6,7 @@ export function nextSteps(place: string, nodeVersion: string): string {
   const [major = 0, minor = 0] = nodeVersion.split(".").map(Number);
   const isOld = major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]);
   const first = isOld
-    ? `\n  (take Node ${NEEDED.join(".")} or newer first: this is ${nodeVersion}, and its tests need that)`
+    ? `\n  install Node ${NEEDED.join(".")} or newer: the package's tests do not run on ${nodeVersion}`
     : "";
   return `Next:${first}
   cd ${place}
