@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,12 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashKey } from "../../src/stores/hash-key.ts";
 import { open } from "../faults/ask.ts";
 import { events, ROLE, says } from "../faults/upstream-chunk.ts";
-import { startRedis, type TestRedis } from "../redis/start-redis.ts";
+import { canStartRedis, startRedis, type TestRedis } from "../redis/start-redis.ts";
 import { type SpawnedServer, spawnServer } from "../spawn-server.ts";
-
-/** With `CI` a missing `redis-server` fails the tests. */
-const canStart =
-  process.env.CI === "true" || spawnSync("redis-server", ["--version"]).error === undefined;
 
 let redis: TestRedis;
 let upstream: MockUpstream;
@@ -77,7 +72,7 @@ async function passed(count: number): Promise<number> {
   return ok;
 }
 
-describe.skipIf(!canStart)("three replicas that share a Redis", { timeout: 180_000 }, () => {
+describe.skipIf(!canStartRedis)("three replicas that share a Redis", { timeout: 180_000 }, () => {
   test("let exactly as many requests through as one would", async () => {
     await start("{ requests_per_minute: 10 }");
     expect(await passed(60)).toBe(10);

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,11 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { type SpawnedServer, spawnServer } from "../spawn-server.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
-import { freePort, startRedis, type TestRedis } from "./start-redis.ts";
-
-/** With `CI` a missing `redis-server` fails the tests. */
-const canStart =
-  process.env.CI === "true" || spawnSync("redis-server", ["--version"]).error === undefined;
+import { canStartRedis, freePort, startRedis, type TestRedis } from "./start-redis.ts";
 
 let redis: TestRedis | undefined;
 let mute: Server | undefined;
@@ -81,7 +76,7 @@ describe("serve, with a Redis that is of no use", { timeout: 180_000 }, () => {
     await answers(running.url, running.key);
   });
 
-  test.skipIf(!canStart)(
+  test.skipIf(!canStartRedis)(
     "that wants another password: it says so without the password",
     async () => {
       redis = await startRedis("the-right-one");
@@ -93,13 +88,16 @@ describe("serve, with a Redis that is of no use", { timeout: 180_000 }, () => {
     },
   );
 
-  test.skipIf(!canStart)("that stops answering later: requests do not wait for it", async () => {
-    redis = await startRedis();
-    server = await startTestServer(`redis: ${redis.url}`);
-    await answers(server.origin, server.key);
-    redis.pause();
-    for (let count = 0; count < 5; count += 1) await answers(server.origin, server.key);
-    redis.goOn();
-    await answers(server.origin, server.key);
-  });
+  test.skipIf(!canStartRedis)(
+    "that stops answering later: requests do not wait for it",
+    async () => {
+      redis = await startRedis();
+      server = await startTestServer(`redis: ${redis.url}`);
+      await answers(server.origin, server.key);
+      redis.pause();
+      for (let count = 0; count < 5; count += 1) await answers(server.origin, server.key);
+      redis.goOn();
+      await answers(server.origin, server.key);
+    },
+  );
 });

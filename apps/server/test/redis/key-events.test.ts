@@ -1,15 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { createClient } from "redis";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { KeyEvents } from "../../src/ports/key-events.ts";
 import type { Log } from "../../src/ports/log.ts";
 import type { Shared } from "../../src/stores/open-shared.ts";
 import { openRedis } from "../../src/stores/redis/open-redis.ts";
-import { startRedis, type TestRedis } from "./start-redis.ts";
+import { canStartRedis, startRedis, type TestRedis } from "./start-redis.ts";
 
-/** With `CI` a missing `redis-server` fails the tests. */
-const canStart =
-  process.env.CI === "true" || spawnSync("redis-server", ["--version"]).error === undefined;
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
 const TIMES = { windowMs: 60_000, idleMs: 60_000, rateWindowMs: 60_000 };
 
@@ -57,7 +53,7 @@ async function untilHeard(from: Replica, to: Replica, name: string): Promise<voi
 
 const changes = ({ heard }: Replica) => heard.filter((hash) => hash !== "all");
 
-describe.skipIf(!canStart)("key events over Redis", { timeout: 180_000 }, () => {
+describe.skipIf(!canStartRedis)("key events over Redis", { timeout: 180_000 }, () => {
   beforeEach(async () => {
     redis = await startRedis();
   });

@@ -1,14 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { errorAnswer, type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
 import { type ExplainReply, explainReply } from "@sluice/schema";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answerOf } from "../faults/answers.ts";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
-import { startRedis, type TestRedis } from "./start-redis.ts";
+import { canStartRedis, startRedis, type TestRedis } from "./start-redis.ts";
 
-/** With `CI` a missing `redis-server` fails the tests. */
-const canStart =
-  process.env.CI === "true" || spawnSync("redis-server", ["--version"]).error === undefined;
 const PRICE = "{ prompt: 1, completion: 1, cache_read: 0.1 }";
 
 let redis: TestRedis;
@@ -27,7 +23,7 @@ models:
   t/m: { endpoints: [{ provider: a, model: m, price: ${PRICE} }, { provider: b, model: m, price: ${PRICE} }] }
 `;
 
-describe.skipIf(!canStart)("replicas that share a Redis", { timeout: 60_000 }, () => {
+describe.skipIf(!canStartRedis)("replicas that share a Redis", { timeout: 60_000 }, () => {
   beforeEach(async () => {
     redis = await startRedis();
     a = await startMockUpstream();
