@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { readDatabase } from "../config/read-database.ts";
+import { sqlitePath } from "../config/sqlite-path.ts";
 import { openStores } from "../stores/open-stores.ts";
 import type { Stores } from "../stores/stores.ts";
 import type { CliContext } from "./cli-context.ts";
@@ -13,7 +14,8 @@ export async function withStores<T>(
 ): Promise<T> {
   const read = (file: string) => readFile(file, "utf8");
   const database = await readDatabase(config, context.env, read);
-  const isNew = isMissingFile(database);
+  const path = sqlitePath(database);
+  const isNew = path !== undefined && !existsSync(path);
   const stores = await openStores(database, { now: context.now, migrate: true });
   // Somebody in another folder than the server would make keys that it never sees.
   if (isNew) context.err(`There was no database ${stores.file}; it was made.`);
@@ -22,9 +24,4 @@ export async function withStores<T>(
   } finally {
     await stores.close();
   }
-}
-
-function isMissingFile(database: string): boolean {
-  const path = database.startsWith("sqlite:") ? database.slice("sqlite:".length) : ":memory:";
-  return path !== ":memory:" && !existsSync(path);
 }

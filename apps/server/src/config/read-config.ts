@@ -20,6 +20,7 @@ import { toIssues } from "./to-issues.ts";
 import { unknownModels } from "./unknown-models.ts";
 import { readYaml, type YamlFile } from "./yaml/read-yaml.ts";
 
+/** Nearly the usual name: whoever calls the file so expects it to be read. */
 const OTHER_NAME = "sluice.yml";
 
 /** A configuration, and what its author should know about it; one line each. */
@@ -64,7 +65,7 @@ export async function readConfig(
   };
 }
 
-/** A file whose ending is the other usual one would be passed over without a word. */
+/** A file of that name in the working folder, which would be passed over without a word. */
 async function unreadFile(readFile: (path: string) => Promise<string>): Promise<readonly string[]> {
   const isThere = await readFile(OTHER_NAME).then(
     () => true,

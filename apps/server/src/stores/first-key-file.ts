@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { Config } from "../config/config.ts";
+import { sqlitePath } from "../config/sqlite-path.ts";
 
 const MEMORY = "sqlite::memory:";
 
@@ -12,7 +13,8 @@ export function firstKeyFile({
   folder,
 }: Pick<Config, "database" | "folder">): string | undefined {
   if (database === MEMORY) return undefined;
-  return database.startsWith("sqlite:")
-    ? join(dirname(database.slice("sqlite:".length)), "first-key")
-    : join(folder, ".sluice", "first-key");
+  const path = sqlitePath(database);
+  return path === undefined
+    ? join(folder, ".sluice", "first-key")
+    : join(dirname(path), "first-key");
 }
