@@ -10,7 +10,7 @@ export interface Announcement {
   /** Only on the first start; it is shown to people, never logged. */
   readonly firstKey: FirstKey | undefined;
   /** Where the first key still lies. */
-  readonly keyFile?: string;
+  readonly keyFile: string | undefined;
   /** Whether the page is served. */
   readonly playground: boolean;
 }
@@ -32,7 +32,7 @@ export function announce(
   }
   const shown =
     firstKey === undefined
-      ? { ...(keyFile === undefined ? {} : { keyFile }) }
+      ? { keyFile }
       : { firstKey: { key: firstKey.key, path: firstKey.file ?? "nowhere else" } };
   for (const line of bannerLines({ url, providers: served, playground, ...shown })) to.print(line);
 }

@@ -5,7 +5,7 @@ export interface Banner {
   /** Only on the first start: the key that was made. */
   readonly firstKey?: { readonly key: string; readonly path: string };
   /** On a later start: where the first key still lies. */
-  readonly keyFile?: string;
+  readonly keyFile?: string | undefined;
   /** What is served: providers by name with how many models each. */
   readonly providers: readonly { readonly name: string; readonly models: number }[];
   readonly playground: boolean;

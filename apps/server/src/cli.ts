@@ -23,6 +23,7 @@ function findNode(): string | undefined {
   return existsSync(file) ? realpathSync(file) : undefined;
 }
 
+/** The `package.json` of the npm package `node`; undefined when it is not installed. */
 function nodeManifest(): string | undefined {
   try {
     return createRequire(import.meta.url).resolve("node/package.json");

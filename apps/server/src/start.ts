@@ -110,9 +110,17 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
   const url = reachedAt(listening);
   if (speaks) {
     for (const warning of startWarnings(first)) log.warn({}, warning);
-    const told = { firstKey, ...(keyFile !== undefined && existsSync(keyFile) ? { keyFile } : {}) };
-    const announcement = { url, ...told, playground: playground !== undefined };
-    announce(announcement, running.dependencies, options);
+    const lies = keyFile !== undefined && existsSync(keyFile);
+    announce(
+      {
+        url,
+        firstKey,
+        keyFile: lies ? keyFile : undefined,
+        playground: playground !== undefined,
+      },
+      running.dependencies,
+      options,
+    );
   }
   options.worker?.listening({ url, drainMs: first.config.server.drainMs });
   running.discover();

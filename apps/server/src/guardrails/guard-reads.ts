@@ -8,14 +8,14 @@ import { shorterPieces } from "./shorter-pieces.ts";
 
 type Pieces = readonly StreamPiece[];
 
-/** Hears how the guardrails judged a streamed answer. */
+/** Hears how the guardrails judged a streamed answer, and when others may have a turn. */
 export interface ReadsJudged {
   /** The answer is over, or broke off: what was found in it. */
   over(findings: Findings): void;
-  /** Lets others have a turn, between the parts of a long piece. */
-  nextTurn(): Promise<void>;
   /** It may not be sent on; its source is closed already. */
   blocked(error: GatewayError): void;
+  /** Between the parts of a long piece; fulfilled when others had their turn. */
+  nextTurn(): Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function* guardReads(
   const answer = new GuardedAnswer(guardrails, findings);
   let broke: { readonly error: unknown } | undefined;
   try {
-    for await (const pieces of inTurns(reads, judged)) {
+    for await (const pieces of inShortPieces(reads, judged)) {
       const passed = answer.pass(pieces);
       if (findings.isBlocking) break;
       if (passed.length > 0) yield passed;
@@ -52,7 +52,7 @@ export async function* guardReads(
 }
 
 /** The same reads, with others served between the parts of a long piece. */
-async function* inTurns(
+async function* inShortPieces(
   reads: AsyncIterable<Pieces>,
   { nextTurn }: Pick<ReadsJudged, "nextTurn">,
 ): AsyncGenerator<Pieces> {

@@ -1,3 +1,4 @@
+/** Characters of a path that are repeated to whoever asked for it. */
 const LONGEST = 200;
 
 /** What is said of a route that there is not; a client whose base URL is wrong is told the right one. */

@@ -43,9 +43,9 @@ export function guardStream(
   const holding = guardrails?.output(exchange.caller.name);
   if (holding === undefined) return reads;
   return guardReads(reads, holding, {
-    nextTurn: nextTurn(undefined),
     over: (findings) => exchange.trace.stages.push(...findings.stages()),
     blocked: (error) => settleBlocked(error, exchange, meter),
+    nextTurn: nextTurn(undefined),
   });
 }
 

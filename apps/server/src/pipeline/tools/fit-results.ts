@@ -7,8 +7,9 @@ import {
 } from "@sluice/plugins";
 import type { ChatRequest } from "@sluice/schema";
 
-/** Of a text, bytes that count as a token where it is cut, and those that the note about it takes. */
+/** Bytes of a token, as `cutToTokens` reckons. */
 const BYTES_PER_TOKEN = 4;
+/** No less than its note about the cut takes. */
 const NOTE_BYTES = 32;
 
 /** What the next round is asked with, and what its model holds. */
@@ -37,7 +38,7 @@ export async function fitResults(
   return fitted.texts === texts ? results : withTexts(fitted.texts);
 }
 
-/** The same text where the note would be longer than what it stands for. */
+/** Undefined where the note would be longer than what it stands for. */
 function shortened(text: string, bytes: number): string | undefined {
   const tokens = Math.max(0, Math.floor((bytes - NOTE_BYTES) / BYTES_PER_TOKEN));
   const cut = cutToTokens(text, tokens);

@@ -3,8 +3,9 @@ import { DatabaseError } from "../database-error.ts";
 
 const PARAMETER = "silence";
 const DEFAULT_MS = 4_000;
-/** Less than a loaded server needs, and more than a caller waits, in ms. */
+/** With less a server that is only loaded would be taken for silent, in ms. */
 const LEAST_MS = 500;
+/** Nobody waits longer for an answer, in ms. */
 const MOST_MS = 60_000;
 
 /** How long an answer of the server is waited for, in ms, as `?silence=4s` says. Throws a `DatabaseError`. */

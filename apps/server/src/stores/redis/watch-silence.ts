@@ -17,8 +17,8 @@ interface Watched {
  * Asks a connection every second whether it still stands, and makes it anew where no answer comes. The time limit of
  * its socket does not tell: each command that is written begins it again, whether anything comes back or not.
  *
- * @param silent is told
- * @returns ends the asking
+ * @param silent called when no answer came
+ * @returns what ends the asking
  */
 export function watchSilence(client: Watched, silent: () => void = () => {}): () => void {
   let isAsking = false;
