@@ -105,7 +105,9 @@ models: { a/b: { endpoints: [{ provider: north, model: m }] } }
       GROQ_API_KEY: "g",
       TOGETHER_API_KEY: "t2",
     };
-    expect(discoveryPlan(config, env).notes).toEqual([
+    const plan = discoveryPlan(config, env);
+    expect(plan.ask.map(({ slug }) => slug)).toEqual(["together"]);
+    expect(plan.notes).toEqual([
       "OPENAI_API_KEY, XAI_API_KEY: set but not used; the configuration file says what is served",
     ]);
   });

@@ -97,11 +97,11 @@ test.each<[string, number, RegExp, object]>([
   [
     "a prompt that no model holds",
     404,
-    /context|tokens/,
+    /context length/,
     { ...saying(LONG), plugins: [WEB, { id: "context-compression", enabled: false }] },
   ],
-  ["tools that no model holds", 404, /context|tokens/, { tools: [functionOf(LONG)] }],
-  ["a longer answer than any gives", 404, /context|tokens/, { max_tokens: 5000 }],
+  ["tools that no model holds", 404, /context length/, { tools: [functionOf(LONG)] }],
+  ["a longer answer than any gives", 404, /context length/, { max_tokens: 5000 }],
   [
     "a price that nobody has",
     404,
@@ -118,7 +118,7 @@ test.each<[string, number, RegExp, object]>([
   [
     "a panel whose writer nobody serves",
     404,
-    /./,
+    /No allowed providers/,
     {
       model: "sluice/fusion",
       plugins: [WEB, { id: "fusion", model: "acme/one", analysis_models: ["acme/one"] }],
@@ -128,7 +128,7 @@ test.each<[string, number, RegExp, object]>([
   [
     "a router with nothing to choose from",
     404,
-    /./,
+    /model restrictions/,
     { model: "sluice/auto", plugins: [WEB, { id: "auto-router", allowed_models: ["no/*"] }] },
   ],
   [
