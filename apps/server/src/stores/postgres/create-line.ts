@@ -1,7 +1,8 @@
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../../ports/log.ts";
+import { createSockets } from "./create-sockets.ts";
 import { sayAway } from "./say-away.ts";
 import { isSilence } from "./why-away.ts";
 
@@ -32,18 +33,12 @@ const PAUSE_MS = 250;
  * @param settings of these connections
  */
 export function createLine(settings: pg.ClientConfig, log: Log | undefined): Line {
-  const sockets = new Set<Socket>();
+  const sockets = createSockets();
   const state = sayAway(log);
   const over = new AbortController();
   let isSilent = false;
   let heardAt = performance.now();
 
-  const stream = (): Socket => {
-    const socket = new Socket();
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-    return socket;
-  };
   const heard = (): void => {
     heardAt = performance.now();
   };
@@ -51,20 +46,17 @@ export function createLine(settings: pg.ClientConfig, log: Log | undefined): Lin
     heard();
     state.worked();
   };
-  const giveUpAll = (): void => {
-    for (const socket of sockets) socket.destroy();
-  };
 
   function suspect(since: number): void {
     if (isSilent || heardAt >= since) return;
     isSilent = true;
-    giveUpAll();
+    sockets.giveUp();
     void tryUntilHeard();
   }
 
   async function tryUntilHeard(): Promise<void> {
     while (!over.signal.aborted) {
-      const said = await ask(settings, stream()).then(worked, (error: unknown) => error);
+      const said = await ask(settings, sockets.create()).then(worked, (error: unknown) => error);
       if (said === undefined || !isSilence(said)) break;
       await sleep(PAUSE_MS, undefined, { signal: over.signal, ref: false }).catch(() => {});
     }
@@ -72,7 +64,7 @@ export function createLine(settings: pg.ClientConfig, log: Log | undefined): Lin
   }
 
   return {
-    stream,
+    stream: sockets.create,
     get isSilent() {
       return isSilent;
     },
@@ -85,7 +77,7 @@ export function createLine(settings: pg.ClientConfig, log: Log | undefined): Lin
     },
     close() {
       over.abort();
-      giveUpAll();
+      sockets.giveUp();
     },
   };
 }
