@@ -76,8 +76,7 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
   await stores.clients.sync(first.config.clients);
   await grantInitial(stores.ledger, first.config.credits, systemClock.now());
   const speaks = options.worker?.isFirst !== false;
-  const tell = (line: string, shown = line): void =>
-    options.log === "json" ? log.info({}, line) : options.print(shown);
+  const tell = teller(options, kept);
   const keyFile = firstKeyFile(first.config);
   const firstKey = await createFirstKey(stores.keys, keyFile, randomBytes);
   let state: NotReady | undefined = "starting";
@@ -110,17 +109,8 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
   const url = reachedAt(listening);
   if (speaks) {
     for (const warning of startWarnings(first)) log.warn({}, warning);
-    const lies = keyFile !== undefined && existsSync(keyFile);
-    announce(
-      {
-        url,
-        firstKey,
-        keyFile: lies ? keyFile : undefined,
-        playground: playground !== undefined,
-      },
-      running.dependencies,
-      options,
-    );
+    const told = { firstKey, keyFile: ifThere(keyFile), playground: playground !== undefined };
+    announce({ url, ...told }, running.dependencies, options);
   }
   options.worker?.listening({ url, drainMs: first.config.server.drainMs });
   running.discover();
@@ -132,14 +122,32 @@ async function serve(options: StartOptions, first: Setup, kept: Kept): Promise<R
       state = "draining";
       unwatch();
       running.stop();
-      const { drainMs } = running.setup().config.server;
-      const stopping = stoppingLine(listening.open(), drainMs);
-      if (stopping !== undefined) tell(stopping);
-      await listening.close(drainMs);
+      await drain(listening, running.setup().config.server.drainMs, tell);
       await running.close();
       await kept.close();
     },
   };
+}
+
+/** Says a line to people, or to a log of JSON. `shown`: how people see it. */
+function teller({ log: format, print }: StartOptions, { log }: Kept) {
+  return (line: string, shown = line): void =>
+    format === "json" ? log.info({}, line) : print(shown);
+}
+
+function ifThere(file: string | undefined): string | undefined {
+  return file !== undefined && existsSync(file) ? file : undefined;
+}
+
+/** Finishes open requests, and says that it waits for them. */
+async function drain(
+  listening: Listening,
+  drainMs: number,
+  tell: (line: string) => void,
+): Promise<void> {
+  const stopping = stoppingLine(listening.open(), drainMs);
+  if (stopping !== undefined) tell(stopping);
+  await listening.close(drainMs);
 }
 
 /** By signal, and when the file changes. */
