@@ -21,7 +21,8 @@ const KEY_LIKE: readonly (readonly [RegExp, string])[] = [
   [/\bAIza[\w-]{16,}/g, MARK],
   [/\b(?:AKIA|ASIA)[A-Z0-9]{12,}/g, MARK],
   [/\bya29\.[\w.-]{8,}/g, MARK],
-  // Begins where its run of letters does, and with a look at the run's end: from each `eyJ` it would read all of the run.
+  // Begins where its run of letters does, and with a look at the run's end: begun at each `eyJ` it would read all of the
+  // run each time.
   [
     /(?<![\w-])(?=[\w-]{11,}\.[\w-]{4})([\w-]*?)\beyJ[\w-]{8,}\.[\w-]{4,}(?:\.[\w-]*)?/g,
     `$1${MARK}`,

@@ -65,7 +65,8 @@ export function createSharedRateLimitStore(
         async () => ((await slots.take(keyHash, id, most)) ? "shared" : "none"),
         async () => (own.take(keyHash, most) ? "own" : "none"),
       );
-      // Counted here too: those that run when the others are lost sight of. Not what is heard when nobody waits any more.
+      // Counted by this process too, for when it loses sight of the others. Not above: an answer of theirs that comes
+      // when nobody waits for it any more must not count.
       if (taken === "shared") own.take(keyHash, Number.POSITIVE_INFINITY);
       if (taken === "none") {
         slots.release(keyHash, id);

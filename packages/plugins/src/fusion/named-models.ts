@@ -14,7 +14,8 @@ const CHOOSERS = [autoRouter, autoBetaRouter, paretoRouter].flatMap(
 );
 
 /**
- * The models that options name. Throws 400 for one that there is not, that is a panel itself, or that stands for others.
+ * The models that options name. Throws 400 for one that there is not, that is a panel itself, or that stands for
+ * others.
  *
  * @param place where the request has an option
  */
