@@ -38,12 +38,14 @@ export async function openCast(
   const relays = isRelayed
     ? await Promise.all(Array.from({ length: setting.replicas }, () => openHostRelays(setting)))
     : [];
-  const start = async (place = 0): Promise<ServerProcess> => {
-    const configPath = join(setting.folder, `sluice-${place}.yaml`);
+  const places = Array.from({ length: setting.replicas }, (_, place) => place);
+  const configPath = (place: number) => join(setting.folder, `sluice-${place}.yaml`);
+  // Once: a server that runs would read it again while it is written.
+  for (const place of places) {
     const services = relays[place]?.yaml ?? setting.yaml;
-    await writeFile(configPath, kitYaml(upstream.url, services + yaml));
-    return startServerProcess(configPath);
-  };
+    await writeFile(configPath(place), kitYaml(upstream.url, services + yaml));
+  }
+  const start = (place = 0) => startServerProcess(configPath(place));
   const replicas: ServerProcess[] = [];
   const end = async (): Promise<readonly string[]> => {
     const codes = await Promise.all(replicas.map((replica) => replica.end()));
@@ -57,8 +59,7 @@ export async function openCast(
   };
   try {
     // All at once: they make tables and the first key together.
-    const places = Array.from({ length: setting.replicas }, (_, place) => place);
-    replicas.push(...(await Promise.all(places.map(start))));
+    replicas.push(...(await Promise.all(places.map((place) => start(place)))));
   } catch (error) {
     await end();
     throw error;
