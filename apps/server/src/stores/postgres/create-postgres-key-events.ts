@@ -50,7 +50,9 @@ export function createPostgresKeyEvents(database: string, run: Run): PostgresKey
     });
     own.on("notification", ({ payload }) => local.tell(payload ?? "all"));
     try {
-      await own.connect();
+      // One that is ended while it connects tells of that by its end alone.
+      const isThere = await Promise.race([own.connect().then(() => true), over.then(() => false)]);
+      if (!isThere) return;
       await own.query(`listen ${CHANNEL}`);
       local.tell("all");
       resolve();
