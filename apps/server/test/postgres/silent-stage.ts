@@ -17,8 +17,11 @@ export interface SilentStage {
   close(): Promise<void>;
 }
 
-/** How long answers of the database are waited for: less than usual, so that tests are soon over. */
-const SILENCE = "1s";
+/**
+ * How long answers of the database are waited for: less than usual, so that tests are soon over. Half of it is for a
+ * connection, which a machine that does much else needs.
+ */
+const SILENCE = "2s";
 
 /** Starts everybody; calls of `t/m` cost money that the account has. */
 export async function openSilentStage(): Promise<SilentStage> {

@@ -34,7 +34,7 @@ describe.skipIf(!canStartPostgres)("a PostgreSQL with TLS", () => {
 
   test("a network that swallows packets is noticed through it, and lets go of nothing", async () => {
     const relay = await startRelay(Number(new URL(postgres.url).port));
-    const url = new URL(urlWith("sslmode=require&silence=1s"));
+    const url = new URL(urlWith("sslmode=require&silence=2s"));
     url.port = String(relay.port);
     const connected = connectPostgres(url.href);
     const ask = () => connected.run({ text: "select 1 as one" });
