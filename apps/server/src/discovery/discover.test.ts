@@ -96,13 +96,13 @@ models: { a/b: { endpoints: [{ provider: north, model: m }] } }
     const config = await configOf(`
 providers:
   together: { api_key: t }
-  north: { adapter: openai, base_url: "http://127.0.0.1:1/v1", headers: { x-key: g } }
+  north: { adapter: openai, base_url: "http://127.0.0.1:1/v1", headers: { x-key: "Bearer gsk-1" } }
 models: { a/b: { endpoints: [{ provider: north, model: m }] } }
 `);
     const env = {
-      OPENAI_API_KEY: "o",
-      XAI_API_KEY: "x",
-      GROQ_API_KEY: "g",
+      OPENAI_API_KEY: "sk-openai",
+      XAI_API_KEY: "xai-1",
+      GROQ_API_KEY: "gsk-1",
       TOGETHER_API_KEY: "t2",
     };
     const plan = discoveryPlan(config, env);

@@ -11,6 +11,7 @@ export function unusedVariables(
   return PUBLIC_PROVIDERS.flatMap(({ slug, variable }) => {
     const key = env[variable]?.trim();
     if (!key || providers.some((provider) => provider.slug === slug)) return [];
-    return used.includes(JSON.stringify(key)) ? [] : [variable];
+    // It may stand within a longer value, such as a header's.
+    return used.includes(JSON.stringify(key).slice(1, -1)) ? [] : [variable];
   });
 }
