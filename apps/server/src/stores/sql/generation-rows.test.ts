@@ -22,3 +22,9 @@ test("what was not counted when a record was written is none", () => {
   const row = rowOf(sampleEntry("g1", { details }));
   expect(entryOf(row).details).toEqual({ ...NO_DETAILS, cacheWriteTokens: 5 });
 });
+
+test("what was not used takes no room in the row", () => {
+  const details = { ...NO_DETAILS, cacheWriteTokens: 5 };
+  const row = rowOf(sampleEntry("g1", { details }));
+  expect(JSON.parse(row.details ?? "").details).toEqual({ cacheWriteTokens: 5 });
+});

@@ -1,6 +1,6 @@
 import { boundedNanos } from "../../money/bounded-nanos.ts";
 import { NO_DETAILS, NO_SOURCE } from "../../ports/empty-entry.ts";
-import type { LedgerEntry } from "../../ports/ledger-entry.ts";
+import type { LedgerEntry, UsedDetails } from "../../ports/ledger-entry.ts";
 import type { GenerationRow } from "./tables.ts";
 
 /** The values of an entry, in the order of `GENERATION_COLUMNS`. */
@@ -49,11 +49,26 @@ type Detailed = Pick<
   "router" | "nativeFinishReason" | "serviceTier" | "costs" | "details" | "source"
 >;
 
+/** The same as the column holds it. */
+interface KeptDetails extends Omit<Detailed, "details"> {
+  readonly details: Partial<UsedDetails>;
+}
+
 function detailsOf(entry: LedgerEntry): string {
-  const { router, nativeFinishReason, serviceTier, costs, details, source } = entry;
-  const kept: Detailed = { router, nativeFinishReason, serviceTier, costs, details, source };
+  const { router, nativeFinishReason, serviceTier, costs, source } = entry;
+  const details = usedOf(entry.details);
+  const kept: KeptDetails = { router, nativeFinishReason, serviceTier, costs, details, source };
   return JSON.stringify(kept);
 }
+
+/** Of most kinds there was nothing: what is 0 is left out. */
+function usedOf(details: UsedDetails): KeptDetails["details"] {
+  const used: Partial<Record<keyof UsedDetails, number>> = {};
+  for (const name of DETAIL_NAMES) if (details[name] !== 0) used[name] = details[name];
+  return used;
+}
+
+const DETAIL_NAMES = Object.keys(NO_DETAILS) as readonly (keyof UsedDetails)[];
 
 /** Of a record that was written before there was more to know. */
 const UNKNOWN: Detailed = {
@@ -135,8 +150,8 @@ export function entryOf(row: GenerationRow): LedgerEntry {
   };
 }
 
-/** A record of an earlier version lacks what was not counted then. */
+/** What is not there was 0, or not counted by the version that wrote it. */
 function detailedOf(text: string): Detailed {
-  const kept = JSON.parse(text) as Detailed;
+  const kept = JSON.parse(text) as KeptDetails;
   return { ...kept, details: { ...NO_DETAILS, ...kept.details } };
 }
