@@ -35,7 +35,8 @@ export function createActivitySums(raw: DatabaseSync): ActivitySums {
        cost_nanos = min(cost_nanos + excluded.cost_nanos, ${MOST_NANOS}),
        byok_nanos = min(byok_nanos + excluded.byok_nanos, ${MOST_NANOS})`,
   );
-  let sums = new Map<string, Sum>();
+  /** By endpoint: few sums have the same one. */
+  let sums = new Map<string | null, Sum[]>();
 
   return {
     add(entry, times) {
@@ -51,10 +52,11 @@ export function createActivitySums(raw: DatabaseSync): ActivitySums {
       sums = new Map();
     },
     write() {
-      for (const { entry, day, ...sum } of sums.values()) {
+      for (const sum of [...sums.values()].flat()) {
+        const { entry } = sum;
         upsert.run(
           entry.accountId,
-          day,
+          sum.day,
           entry.model ?? "",
           entry.provider ?? "",
           entry.endpoint ?? "",
@@ -70,11 +72,10 @@ export function createActivitySums(raw: DatabaseSync): ActivitySums {
   };
 }
 
-function sumOf(sums: Map<string, Sum>, entry: LedgerEntry): Sum {
+function sumOf(sums: Map<string | null, Sum[]>, entry: LedgerEntry): Sum {
   const day = windowStart("daily", entry.createdAt);
-  const { accountId, model, provider, endpoint } = entry;
-  const name = `${accountId}\n${day}\n${model}\n${provider}\n${endpoint}`;
-  const known = sums.get(name);
+  const ofEndpoint = sums.get(entry.endpoint);
+  const known = ofEndpoint?.find((sum) => sum.day === day && isAlike(sum.entry, entry));
   if (known !== undefined) return known;
   const fresh: Sum = {
     entry,
@@ -86,6 +87,15 @@ function sumOf(sums: Map<string, Sum>, entry: LedgerEntry): Sum {
     costNanos: 0,
     byokNanos: 0,
   };
-  sums.set(name, fresh);
+  if (ofEndpoint === undefined) sums.set(entry.endpoint, [fresh]);
+  else ofEndpoint.push(fresh);
   return fresh;
+}
+
+function isAlike(one: LedgerEntry, other: LedgerEntry): boolean {
+  return (
+    one.accountId === other.accountId &&
+    one.model === other.model &&
+    one.provider === other.provider
+  );
 }

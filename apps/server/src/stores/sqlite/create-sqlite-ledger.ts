@@ -42,7 +42,7 @@ export function createSqliteLedger(
   raw: DatabaseSync,
   { owner, now, committed = () => {} }: LedgerOwner,
 ): ClosableLedger {
-  const page = createSqlitePage(raw, now);
+  const page = createSqlitePage(raw, owner, now);
   const leases = createLeases(raw, owner, now);
   /** Generations that hold money and whose end is still to come. */
   const running = new Set<string>();

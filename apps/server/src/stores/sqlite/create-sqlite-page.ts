@@ -1,18 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Budget, EMPTY_BUDGET } from "../../money/budget.ts";
 import { canonicalPrice } from "../../money/canonical-price.ts";
-import type { Spender } from "../../ports/ledger.ts";
 import type { MoneyPage } from "../money/money-page.ts";
 import { entryOf, GENERATION_COLUMNS, valuesOf } from "../sql/generation-rows.ts";
-import {
-  heldOf,
-  RESERVATION_COLUMNS,
-  reservationOf,
-  reservationValues,
-} from "../sql/reservation-rows.ts";
-import type { GenerationRow, ReservationRow } from "../sql/tables.ts";
+import type { GenerationRow } from "../sql/tables.ts";
 import { createActivitySums } from "./create-activity-sums.ts";
-import { prepareBudgets } from "./prepare-budgets.ts";
+import { createTurnBudgets } from "./create-turn-budgets.ts";
+import { prepareReservations } from "./prepare-reservations.ts";
 
 /** The page of the transaction that is open on a connection; one is open at a time. */
 export interface SqlitePage extends MoneyPage {
@@ -25,10 +18,10 @@ export interface SqlitePage extends MoneyPage {
 }
 
 /** `now` in ms since the epoch. */
-export function createSqlitePage(raw: DatabaseSync, now: () => number): SqlitePage {
-  const budgets = prepareBudgets(raw);
+export function createSqlitePage(raw: DatabaseSync, owner: string, now: () => number): SqlitePage {
+  const budgets = createTurnBudgets(raw);
   const activity = createActivitySums(raw);
-  const reservations = prepareReservations(raw);
+  const reservations = prepareReservations(raw, owner);
   const records = prepareRecords(raw);
   const keepPrice = raw.prepare(
     "insert into prices (version, first_seen, price) values (?, ?, ?) on conflict (version) do nothing",
@@ -37,28 +30,16 @@ export function createSqlitePage(raw: DatabaseSync, now: () => number): SqlitePa
     `insert into credit_grants (id, account_id, nanos, note, created_at) values (?, ?, ?, ?, ?)
      on conflict (id) do nothing`,
   );
-  // New ones for each transaction: a map that is cleared leaves its old table behind, which keeps the next alive.
-  let read = new Map<string, Budget>();
-  let changed = new Map<string, Spender>();
   /** Versions that are in the database for sure, and those that this transaction put there. */
   const kept = new Set<string>();
   let keeping: string[] = [];
 
   return {
-    ...reservations,
-    budget(of) {
-      const name = `${of.scope} ${of.id}`;
-      const known = read.get(name);
-      if (known !== undefined) return known;
-      const budget = budgets.get(of) ?? EMPTY_BUDGET;
-      read.set(name, budget);
-      return budget;
-    },
-    setBudget(of, budget) {
-      const name = `${of.scope} ${of.id}`;
-      read.set(name, budget);
-      changed.set(name, of);
-    },
+    reservation: reservations.reservation,
+    setReservation: reservations.setReservation,
+    takeReservation: reservations.takeReservation,
+    budget: budgets.get,
+    setBudget: budgets.set,
     record: records.find,
     insertRecord(entry) {
       const isNew = records.insert(entry);
@@ -83,42 +64,18 @@ export function createSqlitePage(raw: DatabaseSync, now: () => number): SqlitePa
       keeping.push(version);
     },
     forget() {
-      read = new Map();
-      changed = new Map();
+      budgets.forget();
+      reservations.forget();
       activity.forget();
       keeping = [];
     },
     write() {
-      for (const [name, of] of changed) budgets.set(of, read.get(name) ?? EMPTY_BUDGET);
+      budgets.write();
       activity.write();
     },
     written() {
+      reservations.written();
       for (const version of keeping) kept.add(version);
-    },
-  };
-}
-
-function prepareReservations(
-  raw: DatabaseSync,
-): Pick<MoneyPage, "reservation" | "setReservation" | "takeReservation"> {
-  const marks = RESERVATION_COLUMNS.map(() => "?").join(", ");
-  const get = raw.prepare("select * from reservations where generation_id = ?");
-  const set = raw.prepare(
-    `insert or replace into reservations (${RESERVATION_COLUMNS.join(", ")}) values (${marks})`,
-  );
-  const take = raw.prepare(
-    `delete from reservations where generation_id = ?
-     returning account_id, key_hash, client_id, nanos, byok_nanos`,
-  );
-  return {
-    reservation(generationId) {
-      const row = get.get(generationId) as ReservationRow | undefined;
-      return row === undefined ? undefined : reservationOf(row);
-    },
-    setReservation: (open) => void set.run(...reservationValues(open)),
-    takeReservation(generationId) {
-      const row = take.get(generationId) as ReservationRow | undefined;
-      return row === undefined ? undefined : heldOf(row);
     },
   };
 }
