@@ -8,7 +8,11 @@ import type { Amount, Budget } from "./budget.ts";
  * @param held for the generation already
  */
 export function roomOf(budgets: readonly Budget[], held: Amount): Amount {
-  const room = (name: keyof Amount) =>
-    Math.min(...budgets.map(({ reserved }) => MOST_NANOS - reserved[name] + held[name]));
-  return { nanos: room("nanos"), byokNanos: room("byokNanos") };
+  let nanos = Number.POSITIVE_INFINITY;
+  let byokNanos = Number.POSITIVE_INFINITY;
+  for (const { reserved } of budgets) {
+    nanos = Math.min(nanos, MOST_NANOS - reserved.nanos + held.nanos);
+    byokNanos = Math.min(byokNanos, MOST_NANOS - reserved.byokNanos + held.byokNanos);
+  }
+  return { nanos, byokNanos };
 }

@@ -28,7 +28,7 @@ export function reserveStep(
     byokNanos: Math.min(ask.byokNanos, room.byokNanos),
   };
   hold(page, charged, held, granted);
-  const { price, ...named } = record;
+  const { operation, streamed, model, provider, endpoint, price } = record;
   const version = price === null ? null : priceVersion(price);
   if (price !== null && version !== null) page.keepPrice(version, price);
   page.setReservation({
@@ -38,7 +38,7 @@ export function reserveStep(
     createdAt: ask.createdAt,
     dispatched: ask.dispatched || before?.dispatched === true,
     produced: ask.produced,
-    record: { ...named, priceVersion: version },
+    record: { operation, streamed, model, provider, endpoint, priceVersion: version },
     owner,
   });
   return outcome;

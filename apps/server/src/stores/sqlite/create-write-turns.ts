@@ -70,8 +70,9 @@ class GatheredTurns implements WriteTurns {
 
   add<Result>(change: Change<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      this.#waiting.push({ ...change, waitedMs: 0, resolve, reject });
-      this.#schedule(change.isKept);
+      const { run, isKept } = change;
+      this.#waiting.push({ run, isKept, waitedMs: 0, resolve, reject });
+      this.#schedule(isKept);
     });
   }
 
