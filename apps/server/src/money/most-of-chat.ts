@@ -13,20 +13,17 @@ export interface ChatAmounts extends ChatExtras {
  * The most that a chat call of so many tokens can cost, nano-dollars: by the dearest tier that a prompt of that
  * length or a shorter one reaches, all of the prompt and all of the answer at the dearest price that a token of it has.
  */
-export function mostOfChat(
-  price: Price,
-  { promptTokens, completionTokens, isKeptAnHour = true, ...extras }: ChatAmounts,
-): number {
+export function mostOfChat(price: Price, amounts: ChatAmounts): number {
+  const { promptTokens, completionTokens, isKeptAnHour = true } = amounts;
   const usage = {
     prompt_tokens: promptTokens,
     completion_tokens: completionTokens,
     total_tokens: promptTokens + completionTokens,
   };
-  return Math.max(
-    ...reachable(price, promptTokens).map(
-      (flat) => costOfChat(dearest(flat, isKeptAnHour), usage, extras).totalNanos,
-    ),
-  );
+  const cost = (flat: Price) => costOfChat(dearest(flat, isKeptAnHour), usage, amounts).totalNanos;
+  return price.tiers === undefined
+    ? cost(price)
+    : Math.max(...reachable(price, promptTokens).map(cost));
 }
 
 /** The prices without tiers, and those of each tier that holds for some prompt up to this length. */
@@ -37,23 +34,29 @@ function reachable({ tiers = [], ...base }: Price, promptTokens: number): readon
 
 /** Whatever a token is, read from the cache or written to it, sound, image or thought: it costs no more than this. */
 function dearest(price: Price, isKeptAnHour: boolean): Price {
-  const { prompt, completion, request, image, search } = price;
+  const { completion, request, image, search } = price;
   return {
-    prompt: most(prompt, [
-      price.cache_read,
-      price.cache_write,
-      isKeptAnHour ? price.input_cache_write_1h : undefined,
-      price.audio,
-      price.input_audio_cache,
-      price.image_token,
-    ]),
-    completion: most(completion, [price.reasoning, price.audio_output, price.image_output]),
+    prompt: dearestOfPrompt(price, isKeptAnHour),
+    completion: Math.max(
+      completion,
+      price.reasoning ?? 0,
+      price.audio_output ?? 0,
+      price.image_output ?? 0,
+    ),
     ...(request === undefined ? {} : { request }),
     ...(image === undefined ? {} : { image }),
     ...(search === undefined ? {} : { search }),
   };
 }
 
-function most(base: number, others: readonly (number | undefined)[]): number {
-  return Math.max(base, ...others.map((other) => other ?? 0));
+function dearestOfPrompt(price: Price, isKeptAnHour: boolean): number {
+  return Math.max(
+    price.prompt,
+    price.cache_read ?? 0,
+    price.cache_write ?? 0,
+    isKeptAnHour ? (price.input_cache_write_1h ?? 0) : 0,
+    price.audio ?? 0,
+    price.input_audio_cache ?? 0,
+    price.image_token ?? 0,
+  );
 }

@@ -2,7 +2,8 @@ import type { Price } from "@sluice/schema";
 
 /** The price of a request by the length of its prompt, in tokens: many providers take more for long ones. */
 export function priceAt(price: Price, promptTokens: number): Omit<Price, "tiers"> {
-  const { tiers = [], ...base } = price;
+  if (price.tiers === undefined) return price;
+  const { tiers, ...base } = price;
   const [longest] = tiers
     .filter(({ above }) => promptTokens > above)
     .sort((one, other) => other.above - one.above);

@@ -72,7 +72,7 @@ function askFor<Request>(
 ): Promise<ShareOutcome> {
   const { call, endpoint, size, isByok, shortest, fetches } = priced;
   const nanos = nanosOf(priced, promptTokens, longest);
-  const least = nanosOf(priced, promptTokens, Math.min(shortest, longest));
+  const least = shortest < longest ? nanosOf(priced, promptTokens, shortest) : nanos;
   return money.ask(call, {
     nanos: isByok ? 0 : nanos,
     byokNanos: isByok ? nanos : 0,

@@ -242,21 +242,23 @@ export class GenerationMoney {
 
   #sum(): Pick<Share, "nanos" | "byokNanos"> {
     let [nanos, byokNanos] = [0, 0];
-    for (const share of this.#shares()) {
-      nanos += share.nanos;
-      byokNanos += share.byokNanos;
+    for (const shares of this.#scopes) {
+      for (const share of shares.values()) {
+        nanos += share.nanos;
+        byokNanos += share.byokNanos;
+      }
     }
     return { nanos, byokNanos };
   }
 
   #produced(): Produced {
     let sum = NOTHING;
-    for (const { progress, produced } of this.#shares()) sum = plus(sum, progress?.() ?? produced);
+    for (const shares of this.#scopes) {
+      for (const { progress, produced } of shares.values()) {
+        sum = plus(sum, progress?.() ?? produced);
+      }
+    }
     return sum;
-  }
-
-  *#shares(): Iterable<Share> {
-    for (const shares of this.#scopes) yield* shares.values();
   }
 }
 
