@@ -1,6 +1,6 @@
 import type { Endpoint } from "@sluice/schema";
 import { priceVersion } from "../money/price-version.ts";
-import { EMPTY_ENTRY, NO_DETAILS } from "../ports/empty-entry.ts";
+import { NO_DETAILS, NO_SOURCE } from "../ports/empty-entry.ts";
 import type { CostSplit, LedgerEntry } from "../ports/ledger-entry.ts";
 import { answeredOf } from "./answered-of.ts";
 import type { Charge, SettlementStart } from "./settlement.ts";
@@ -11,36 +11,33 @@ export type AskedOfRecord = Pick<
   "requestedModel" | "router" | "sessionId" | "endUser" | "source"
 >;
 
-type Ended =
-  | "upstreamId"
-  | "outcome"
-  | "finishReason"
-  | "nativeFinishReason"
-  | "serviceTier"
-  | "calls"
-  | keyof ReturnType<typeof timesOf>;
+/** How a generation ended. */
+export interface EndOfRecord
+  extends Pick<
+    LedgerEntry,
+    "upstreamId" | "outcome" | "finishReason" | "nativeFinishReason" | "serviceTier" | "calls"
+  > {
+  /** Ms since the epoch. */
+  readonly endedAt: number;
+}
 
-/** What a record says beside how and when the generation ended. */
+/** The record of a generation that is over; `by`: what answered it. */
 export function recordOf(
   start: SettlementStart,
   used: Charge,
   by: Endpoint | undefined,
-): Omit<LedgerEntry, Ended> {
+  ended: EndOfRecord,
+): LedgerEntry {
   const { accountId, keyHash, clientId = null } = start.caller;
   const {
     requestedModel: asked = null,
     router = null,
     sessionId = null,
     endUser = null,
-    source = EMPTY_ENTRY.source,
+    source = NO_SOURCE,
   } = start.asked ?? {};
+  const { latencyMs, firstTokenMs, generationMs } = timesOf(start, ended.endedAt);
   return {
-    ...EMPTY_ENTRY,
-    // One by one: they are in the empty entry already, and keep the record in its shape.
-    router,
-    sessionId,
-    endUser,
-    source,
     generationId: start.generationId,
     accountId,
     keyHash,
@@ -50,6 +47,10 @@ export function recordOf(
     streamed: start.streamed,
     metadata: start.metadata ?? null,
     trace: start.trace ?? null,
+    router,
+    sessionId,
+    endUser,
+    source,
     model: by?.model ?? null,
     provider: by?.provider ?? null,
     endpoint: by?.id ?? null,
@@ -63,6 +64,15 @@ export function recordOf(
     costNanos: used.costNanos,
     byokNanos: used.byokNanos,
     costs: splitOf(used),
+    latencyMs,
+    firstTokenMs,
+    generationMs,
+    upstreamId: ended.upstreamId,
+    outcome: ended.outcome,
+    finishReason: ended.finishReason,
+    nativeFinishReason: ended.nativeFinishReason,
+    serviceTier: ended.serviceTier,
+    calls: ended.calls,
   };
 }
 
@@ -73,7 +83,7 @@ function splitOf({ costNanos, byokNanos, tokenCosts }: Charge): CostSplit {
 }
 
 /** How long it took, ms. @param endedAt ms since the epoch */
-export function timesOf(
+function timesOf(
   { attempts, startedAt, streamed }: Pick<SettlementStart, "attempts" | "startedAt" | "streamed">,
   endedAt: number,
 ): Pick<LedgerEntry, "latencyMs" | "firstTokenMs" | "generationMs"> {

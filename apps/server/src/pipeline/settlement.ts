@@ -7,7 +7,7 @@ import type { CostSplit, LedgerEntry, UsedDetails } from "../ports/ledger-entry.
 import type { UpstreamCall } from "../ports/upstream-call.ts";
 import { callsOf } from "./calls-of.ts";
 import type { RecordKeeper } from "./keep-record.ts";
-import { type AskedOfRecord, recordOf, timesOf } from "./record-of.ts";
+import { type AskedOfRecord, recordOf } from "./record-of.ts";
 import { sumOfCharges } from "./sum-of-charges.ts";
 
 /** What one call of several that gave an answer read and made, and what of it the caller pays, nano-dollars. */
@@ -230,18 +230,14 @@ class Account implements Settlement {
     const { attempts } = this.#start;
     const own = inner === undefined ? attempts : attempts.filter((one) => !inner.attempts.has(one));
     const finish = this.#finish;
-    const { latencyMs, firstTokenMs, generationMs } = timesOf(this.#start, endedAt);
-    return {
-      ...recordOf(this.#start, used, this.#by ?? this.#inside),
-      latencyMs,
-      firstTokenMs,
-      generationMs,
+    return recordOf(this.#start, used, this.#by ?? this.#inside, {
+      endedAt,
       upstreamId: this.#upstreamId,
       outcome: ending.kind,
       finishReason: finish.reason,
       nativeFinishReason: finish.native ?? null,
       serviceTier: finish.serviceTier ?? this.#by?.tier ?? null,
-      calls: [...(inner?.calls ?? []), ...callsOf(own, charge)],
-    };
+      calls: inner === undefined ? callsOf(own, charge) : [...inner.calls, ...callsOf(own, charge)],
+    });
   }
 }
