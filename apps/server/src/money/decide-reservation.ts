@@ -2,6 +2,7 @@ import type { ReservationAsk, ReservationOutcome, SpendingLimit } from "../ports
 import type { Amount, Budget } from "./budget.ts";
 import { spentIn } from "./spent-in.ts";
 import { windowEnd } from "./window-end.ts";
+import type { SpendingWindow } from "./window-start.ts";
 
 /** Whose money an ask is for, as it stands before it. */
 export interface AskedBudgets {
@@ -18,7 +19,9 @@ interface Left {
   readonly nanos: number;
   /** What was asked for the caller's own provider keys, and is taken off. */
   readonly byokNanos: number;
-  readonly resetsAt?: number;
+  /** What it is counted over, and since when, in ms since the epoch. */
+  readonly window: SpendingWindow;
+  readonly since: number;
 }
 
 /**
@@ -39,9 +42,10 @@ export function decideReservation(
   }
   if (tightest === undefined || tightest.nanos >= ask.nanos)
     return { kind: "held", nanos: ask.nanos };
-  const { by, nanos, resetsAt } = tightest;
+  const { by, nanos, window, since } = tightest;
   if (nanos >= (ask.leastNanos ?? ask.nanos)) return { kind: "held", nanos };
   const leftNanos = Math.max(0, nanos + tightest.byokNanos);
+  const resetsAt = windowEnd(window, since);
   return { kind: "refused", by, leftNanos, ...(resetsAt === undefined ? {} : { resetsAt }) };
 }
 
@@ -57,7 +61,7 @@ function leftsOf(ask: ReservationAsk, budgets: AskedBudgets, held: Amount): read
     const { grantedNanos, spent, reserved } = budgets.account;
     const others = reserved.nanos - held.nanos;
     const nanos = grantedNanos - spent.lifetime.nanos - others;
-    lefts.push({ by: "credits", nanos, byokNanos: 0 });
+    lefts.push({ by: "credits", nanos, byokNanos: 0, window: "lifetime", since: 0 });
   }
   return lefts;
 }
@@ -75,8 +79,7 @@ function leftOf(limit: SpendingLimit, budget: Budget, ask: ReservationAsk, held:
   if (includesByok) {
     nanos -= sum.byokNanos + budget.reserved.byokNanos - held.byokNanos + ask.byokNanos;
   }
-  const resetsAt = windowEnd(window, sum.start);
   const by = limit.scope === "key" ? "key-limit" : "client-limit";
   const byokNanos = includesByok ? ask.byokNanos : 0;
-  return { by, nanos, byokNanos, ...(resetsAt === undefined ? {} : { resetsAt }) };
+  return { by, nanos, byokNanos, window, since: sum.start };
 }
