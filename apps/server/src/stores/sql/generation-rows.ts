@@ -64,11 +64,12 @@ function detailsOf(entry: LedgerEntry): string {
 /** Of most kinds there was nothing: what is 0 is left out. */
 function usedOf(details: UsedDetails): KeptDetails["details"] {
   const used: Partial<Record<keyof UsedDetails, number>> = {};
-  for (const name of DETAIL_NAMES) if (details[name] !== 0) used[name] = details[name];
+  for (const name in details) {
+    const count = details[name as keyof UsedDetails];
+    if (count !== 0) used[name as keyof UsedDetails] = count;
+  }
   return used;
 }
-
-const DETAIL_NAMES = Object.keys(NO_DETAILS) as readonly (keyof UsedDetails)[];
 
 /** Of a record that was written before there was more to know. */
 const UNKNOWN: Detailed = {
