@@ -1,6 +1,7 @@
 import { addSpent } from "../../money/add-spent.ts";
 import { boundedNanos } from "../../money/bounded-nanos.ts";
 import { type Budget, EMPTY_BUDGET } from "../../money/budget.ts";
+import { windowStarts } from "../../money/window-starts.ts";
 
 /** What a key, with its client, spent on one day. */
 export interface DayOfKey {
@@ -28,7 +29,7 @@ export function budgetsOfDays(days: readonly DayOfKey[]): readonly FirstBudget[]
       if (id === null) continue;
       const name = JSON.stringify([scope, id]);
       const amount = { nanos: cost_nanos, byokNanos: byok_nanos };
-      budgets.set(name, addSpent(budgets.get(name) ?? EMPTY_BUDGET, day, amount));
+      budgets.set(name, addSpent(budgets.get(name) ?? EMPTY_BUDGET, windowStarts(day), amount));
     }
   }
   return [...budgets].map(([name, budget]) => {
