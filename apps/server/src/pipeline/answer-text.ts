@@ -36,13 +36,13 @@ export class AnswerText {
   }
 
   hearMessage(index: number, said: Said): void {
-    this.#say(`${index}:text`, said.content);
-    this.#say(`${index}:thoughts`, thoughtsOf(said));
-    this.#say(`${index}:refusal`, said.refusal);
-    this.#say(`${index}:sound`, transcriptIn(said.audio));
+    this.#say(index, "text", said.content);
+    this.#say(index, "thoughts", thoughtsOf(said));
+    this.#say(index, "refusal", said.refusal);
+    this.#say(index, "sound", transcriptIn(said.audio));
     for (const { function: called } of said.tool_calls ?? []) {
-      this.#say(`${index}:calls`, called?.name);
-      this.#say(`${index}:calls`, called?.arguments);
+      this.#say(index, "calls", called?.name);
+      this.#say(index, "calls", called?.arguments);
     }
   }
 
@@ -54,8 +54,9 @@ export class AnswerText {
     return { texts, scale: this.#kept === 0 ? 1 : this.#characters / this.#kept };
   }
 
-  #say(key: string, text: string | null | undefined): void {
+  #say(index: number, kind: string, text: string | null | undefined): void {
     if (typeof text !== "string" || text === "") return;
+    const key = `${index}:${kind}`;
     const kept = text.slice(0, MOST_CHARACTERS);
     this.#characters += text.length - kept.length;
     this.#keep(key, key === PLAIN ? JSON.stringify(kept).slice(1, -1) : kept);

@@ -6,7 +6,7 @@ import type { HealthStore } from "../ports/health-store.ts";
 import { type AttemptRecord, beginAttempt } from "./attempt-record.ts";
 import { callingOff } from "./calling-off.ts";
 import { type CallEndpoint, type EndedAttempt, OpenAttempts } from "./open-attempts.ts";
-import { type Admitted, type AttemptPay, PaidPlan } from "./paid-plan.ts";
+import { type AttemptPay, PaidPlan } from "./paid-plan.ts";
 import type { RequestSignal } from "./request-signal.ts";
 import { failuresOf, type Trace } from "./trace.ts";
 
@@ -45,42 +45,40 @@ export async function attemptAll<Answer>(
   try {
     for (;;) {
       const plan = paid.plan();
-      const known = { health: healthOf(plan, tools), traffic: tools.health.traffic() };
-      const step = nextStep(plan, trace.attempts, tools.clock.now(), known);
-      switch (step.kind) {
-        case "give-up":
-          throw gaveUp(step, trace, tools);
-        case "finished":
-          throw new Error("an attempt has answered that this loop did not begin");
-        case "try": {
-          const begun = await begin(step, paid, trace, tools);
-          if (begun !== undefined) open.begin(...begun, plan.hedge !== undefined);
-          break;
-        }
-        case "wait": {
-          const ended = await open.next(step.untilMs, plan.deadlineAt, tools.clock);
-          const answer = settle(ended, trace, tools);
-          if (answer !== undefined) return answer;
-        }
+      const step = stepOf(plan, trace, tools);
+      if (step.kind === "wait") {
+        const ended = await open.next(step.untilMs, plan.deadlineAt, tools.clock);
+        const answer = settle(ended, trace, tools);
+        if (answer !== undefined) return answer;
+        continue;
       }
+      // Without a turn between a plan and its first attempt, so that one probe goes out and not two.
+      if (step.afterMs > 0) await pause(step.afterMs, trace, tools);
+      const attempt = beginFor(step, trace, tools);
+      const admitted = await paid.admit(step, attempt);
+      if (admitted !== undefined) open.begin(attempt, admitted, plan.hedge !== undefined);
     }
   } finally {
     open.callOff();
   }
 }
 
-/** Begins an attempt and pays for it; undefined where it cannot be paid. */
-async function begin<Answer>(
-  step: Extract<NextStep, { readonly kind: "try" }>,
-  paid: PaidPlan,
+/** What to do now; throws where nothing is left to do. */
+function stepOf<Answer>(
+  plan: RoutePlan,
   trace: Trace,
   tools: AttemptTools<Answer>,
-): Promise<[AttemptRecord, Admitted] | undefined> {
-  // Without a turn between a plan and its first attempt, so that one probe goes out and not two.
-  if (step.afterMs > 0) await pause(step.afterMs, trace, tools);
-  const attempt = beginFor(step, trace, tools);
-  const admitted = await paid.admit(step, attempt);
-  return admitted === undefined ? undefined : [attempt, admitted];
+): Extract<NextStep, { readonly kind: "try" | "wait" }> {
+  const known = { health: healthOf(plan, tools), traffic: tools.health.traffic() };
+  const step = nextStep(plan, trace.attempts, tools.clock.now(), known);
+  switch (step.kind) {
+    case "give-up":
+      throw gaveUp(step, trace, tools);
+    case "finished":
+      throw new Error("an attempt has answered that this loop did not begin");
+    default:
+      return step;
+  }
 }
 
 /** What is known of the candidates; of those at which the caller has a key of its own, nothing. */
@@ -104,13 +102,8 @@ function beginFor<Answer>(
   trace: Trace,
   { clock, health, streamed, isOwn }: AttemptTools<Answer>,
 ): AttemptRecord {
-  const start = {
-    endpoint,
-    purpose,
-    ...(streamed === undefined ? {} : { streamed }),
-    ...(isOwn?.(endpoint) === true ? { isByok: true } : {}),
-  };
-  return beginAttempt(trace, start, clock, health);
+  const isByok = isOwn?.(endpoint) === true ? true : undefined;
+  return beginAttempt(trace, { endpoint, purpose, streamed, isByok }, clock, health);
 }
 
 /** Writes down how an attempt ended; its answer, where it has one, is the request's. */

@@ -27,10 +27,16 @@ export interface AttemptRecord {
   end(failure?: ProviderFailure, outputTokens?: number): void;
 }
 
+/** What is known of an attempt that is about to begin. */
+interface BegunAttempt extends Pick<AttemptStart, "endpoint" | "purpose"> {
+  readonly streamed?: boolean | undefined;
+  readonly isByok?: boolean | undefined;
+}
+
 /** Begins an attempt: it stands open in the trace, and its endpoint's health knows of it. */
 export function beginAttempt(
   trace: Trace,
-  { endpoint, purpose, streamed, isByok }: Omit<AttemptStart, "startedAt">,
+  { endpoint, purpose, streamed, isByok }: BegunAttempt,
   clock: Pick<Clock, "now">,
   health: Pick<HealthStore, "observe">,
 ): AttemptRecord {

@@ -1,6 +1,6 @@
 import { type Call, type CallOptions, createMediaFetcher, type Provider } from "@sluice/providers";
 import type { Operation, RoutePlan } from "@sluice/router";
-import type { Endpoint, StreamPiece } from "@sluice/schema";
+import type { Endpoint } from "@sluice/schema";
 import { attemptAll } from "./attempt-all.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { clocksOf } from "./clocks-of.ts";
@@ -30,15 +30,13 @@ export interface RouteCall<Request, Answer> {
   readonly call: (
     provider: Provider,
     call: Call<Request>,
-    options: CallOptions & Heard,
+    options: CallOptions,
+    hears: Hears,
   ) => Promise<Answer>;
 }
 
 /** Hears of what comes of an answer before it is the request's. */
-interface Heard {
-  readonly heard: (pieces: readonly StreamPiece[]) => void;
-  readonly named: (answerId: string) => void;
-}
+type Hears = Pick<AttemptRecord, "heard" | "named">;
 
 /** Calls the endpoints of a route until one answers: one after another, or two at a time where it is hedged. Throws what `attemptAll` throws. */
 export function callRoute<Request extends WithUser, Answer>(
@@ -68,10 +66,9 @@ export function callRoute<Request extends WithUser, Answer>(
         clocks: clocksOf(dependencies.config, endpoint.provider, streamed),
         signal: stop,
         onPause: (ms) => hears.pause(ms),
-        heard: (pieces) => hears.heard(pieces),
-        named: (answerId) => hears.named(answerId),
         ...(fetches(endpoint) ? { beforeSend } : {}),
       },
+      hears,
     );
     return key === undefined ? answer : guarded(answer, key, guard);
   });

@@ -21,15 +21,24 @@ export function callsOf(attempts: readonly Attempt[], charge: Charge): readonly 
     if (charge.parts !== undefined) return ofPart(charge, begun.indexOf(attempt));
     return attempt === answered ? ofAnswered(charge) : NOTHING;
   };
-  return attempts.map((attempt) => ({
-    provider: attempt.endpoint.provider,
-    model: attempt.endpoint.model,
-    endpoint: attempt.endpoint.id,
-    purpose: attempt.purpose,
-    startedAt: attempt.startedAt,
-    ...endOf(attempt),
-    ...usedBy(attempt),
-  }));
+  return attempts.map((attempt) => {
+    const { failure, status, endedAt } = endOf(attempt);
+    const { promptTokens, completionTokens, costNanos, estimated } = usedBy(attempt);
+    return {
+      provider: attempt.endpoint.provider,
+      model: attempt.endpoint.model,
+      endpoint: attempt.endpoint.id,
+      purpose: attempt.purpose,
+      startedAt: attempt.startedAt,
+      failure,
+      status,
+      endedAt,
+      promptTokens,
+      completionTokens,
+      costNanos,
+      estimated,
+    };
+  });
 }
 
 function endOf(attempt: Attempt): Pick<UpstreamCall, "failure" | "status" | "endedAt"> {

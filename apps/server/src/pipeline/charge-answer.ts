@@ -28,7 +28,10 @@ export async function chargeAnswer(
     };
   }
   const price = settlement.servedBy()?.price;
-  const { usage, charge: whole } = chargeChat(await meter.counted(), price, trace.attempts);
+  const counting = meter.counted();
+  // Nearly always: its provider told what it used.
+  const answer = counting instanceof Promise ? await counting : counting;
+  const { usage, charge: whole } = chargeChat(answer, price, trace.attempts);
   const charge = await payableCharge(whole, money);
   const told = charge === whole ? usage : withCosts(usage, charge);
   return { usage: usageOfAll(told, charge, added), charge };

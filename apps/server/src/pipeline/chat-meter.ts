@@ -5,6 +5,7 @@ import type {
   ChatResult,
   Choice,
   Delta,
+  FinishReason,
   StreamPiece,
   Usage,
 } from "@sluice/schema";
@@ -20,16 +21,15 @@ import { mediaRead } from "./media-read.ts";
 export interface Metered extends ToldFinish {
   /** As the provider of the last call told it; undefined where it told none that can be used. */
   readonly usage: Usage | undefined;
-  readonly serviceTier?: string;
+  readonly serviceTier: string | undefined;
   /** Pieces that carried output a caller would see. */
   readonly tokenPieces: number;
-  /** Tokens made by the call that ended the answer, as told, or its pieces: all of them, unless it went on with one that broke. */
-  readonly lastCallTokens: number;
 }
 
-/** The same with its usage, which somebody has counted. */
-export interface CountedAnswer extends Metered {
+/** What an answer is charged by. */
+export interface CountedAnswer {
   readonly usage: Usage;
+  readonly finishReason: FinishReason | null;
   /** How many images were read for it. */
   readonly images?: number;
   readonly sounds?: number;
@@ -41,6 +41,8 @@ export interface CountedAnswer extends Metered {
   readonly parts?: readonly AnswerPart[];
 }
 
+/** What an answer holds beside its tokens. */
+type Heard = Omit<CountedAnswer, "usage" | "estimated" | "parts">;
 type ReadAgain = Pick<BrokenPart, "readAgainTokens" | "reasoningTokens">;
 
 /** Counts what passes; looks only at pieces that are marked as notable. */
@@ -55,13 +57,15 @@ export interface ChatMeter {
   /** The request as it went up, where it is not the caller's any more. */
   asked(request: ChatRequest): void;
   metered(): Metered;
+  /** Tokens made by the call that ended the answer, as told, or its pieces: all of them, unless it went on with one that broke. */
+  lastCallTokens(): number;
   /** Which of the choices that were asked for have not ended, by index. */
   open(): readonly number[];
   /** What passes is the sum of other calls, each of which is charged by itself. */
   elsewhere(): void;
   readonly isElsewhere: boolean;
-  /** What was metered, with an estimate where the provider told nothing. Never rejects. */
-  counted(): Promise<CountedAnswer>;
+  /** What was metered: at once where the provider told it, else with an estimate. Never rejects. */
+  counted(): CountedAnswer | Promise<CountedAnswer>;
 }
 
 const NONE_BROKEN: readonly BrokenPart[] = Object.freeze([]);
@@ -109,7 +113,10 @@ class AnswerMeter implements ChatMeter {
     this.#usage = (result.usage && soundUsage(result.usage)) ?? this.#untold;
     this.#serviceTier = result.service_tier ?? undefined;
     this.#ended.note(result.choices);
-    for (const { index, message } of result.choices) this.#hearMessage(index, message);
+    for (const { index, message } of result.choices) {
+      this.#made.hear(index, message);
+      if (this.#usage === undefined) this.#said.hearMessage(index, message);
+    }
   }
 
   asked(request: ChatRequest): void {
@@ -125,33 +132,27 @@ class AnswerMeter implements ChatMeter {
   }
 
   metered(): Metered {
+    const { finishReason, nativeFinishReason, choice } = this.#ended.told();
     return {
       usage: this.#usage,
-      lastCallTokens: this.#usage?.completion_tokens ?? this.#pieces(),
+      serviceTier: this.#serviceTier,
       tokenPieces: this.#tokenPieces,
-      ...this.#ended.told(),
-      ...(this.#serviceTier === undefined ? {} : { serviceTier: this.#serviceTier }),
+      finishReason,
+      nativeFinishReason,
+      choice,
     };
   }
 
-  async counted(): Promise<CountedAnswer> {
-    const answer = {
-      ...this.metered(),
-      media: this.#made.count(),
-      ...mediaRead(this.#upstream),
-    };
+  lastCallTokens(): number {
+    return this.#usage?.completion_tokens ?? this.#pieces();
+  }
+
+  counted(): CountedAnswer | Promise<CountedAnswer> {
     const usage = this.#usage;
-    const uncounted = {
-      request: this.#upstream,
-      said: this.#said.sample(),
-      tokenPieces: this.#pieces(),
-    };
-    const last = usage ?? (await estimateUsage(uncounted, this.#counter));
-    const estimated = usage === undefined;
-    if (this.#broken.length === 0) return { ...answer, usage: last, estimated };
-    const prompt = await estimatePrompt(this.#upstream, this.#counter);
-    const continued = continuedUsage(prompt, this.#broken, last, !estimated);
-    return { ...answer, ...continued, estimated: true };
+    const heard = this.#heard();
+    return usage === undefined || this.#broken.length > 0
+      ? this.#estimated(heard, usage)
+      : { ...heard, usage, estimated: false };
   }
 
   byPlugin(): void {
@@ -170,6 +171,26 @@ class AnswerMeter implements ChatMeter {
 
   open(): readonly number[] {
     return this.#ended.open(this.#request.n ?? 1);
+  }
+
+  /** Where something of it was not told. */
+  async #estimated(heard: Heard, told: Usage | undefined): Promise<CountedAnswer> {
+    const uncounted = {
+      request: this.#upstream,
+      said: this.#said.sample(),
+      tokenPieces: this.#pieces(),
+    };
+    const last = told ?? (await estimateUsage(uncounted, this.#counter));
+    if (this.#broken.length === 0) return { ...heard, usage: last, estimated: true };
+    const prompt = await estimatePrompt(this.#upstream, this.#counter);
+    const continued = continuedUsage(prompt, this.#broken, last, told !== undefined);
+    return { ...heard, ...continued, estimated: true };
+  }
+
+  #heard(): Heard {
+    const { images, sounds } = mediaRead(this.#upstream);
+    const { finishReason } = this.#ended.told();
+    return { finishReason, images, sounds, media: this.#made.count() };
   }
 
   #hear(piece: StreamPiece): void {

@@ -12,11 +12,12 @@ export function clocksOf(
 ): Clocks {
   const own: Partial<TimeoutSettings> =
     config.providers.find(({ slug }) => slug === providerSlug)?.timeouts ?? {};
-  const merged = { ...config.timeouts, ...own };
+  const { timeouts } = config;
+  const first = streamed ? "firstToken" : "firstTokenPlain";
   return {
-    connect: merged.connect,
-    firstToken: streamed ? merged.firstToken : merged.firstTokenPlain,
-    idle: merged.idle,
-    total: merged.total,
+    connect: own.connect ?? timeouts.connect,
+    firstToken: own[first] ?? timeouts[first],
+    idle: own.idle ?? timeouts.idle,
+    total: own.total ?? timeouts.total,
   };
 }

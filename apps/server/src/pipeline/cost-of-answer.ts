@@ -26,8 +26,10 @@ export function costOfAnswer(
   attempts: readonly Attempt[],
 ): AnswerCost {
   if (parts.length === 0) {
-    const { totalNanos, ...cost } = costOfChat(price, usage, { images });
-    return { ...cost, ...paidBy(totalNanos, answeredOf(attempts)?.isByok === true) };
+    const { totalNanos, promptNanos, completionNanos } = costOfChat(price, usage, { images });
+    const isByok = answeredOf(attempts)?.isByok === true;
+    const { costNanos, byokNanos } = paidBy(totalNanos, isByok);
+    return { promptNanos, completionNanos, costNanos, byokNanos };
   }
   const begun = attempts.filter(
     (attempt) => attempt.state !== "open" && attempt.committedAt !== undefined,

@@ -43,13 +43,22 @@ export class EndedChoices {
   }
 
   told(): ToldFinish {
-    const inOrder = [...(this.#ended ?? [])].sort(([one], [other]) => one - other);
-    const [choice, finish] = inOrder.find(([, { reason }]) => reason !== "error") ??
-      inOrder[0] ?? [0];
+    let [choice, finish]: readonly [number, Finish | undefined] = [0, undefined];
+    for (const [index, each] of this.#ended ?? []) {
+      if (finish !== undefined && !isTold(each, finish, index < choice)) continue;
+      choice = index;
+      finish = each;
+    }
     return {
       finishReason: finish?.reason ?? null,
       nativeFinishReason: finish?.native ?? null,
       choice,
     };
   }
+}
+
+/** Whether a finish is to be told before another one. */
+function isTold(finish: Finish, other: Finish, isFirst: boolean): boolean {
+  const hasFailed = finish.reason === "error";
+  return hasFailed === (other.reason === "error") ? isFirst : !hasFailed;
 }

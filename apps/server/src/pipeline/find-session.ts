@@ -3,7 +3,7 @@ import { type Affinity, affinityOf, mayStick } from "@sluice/router";
 import { type Catalog, type ChatRequest, findModel, type Model } from "@sluice/schema";
 import type { Caller } from "../ports/caller.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { routedModels } from "./routed-models.ts";
+import { namedModels } from "./routed-models.ts";
 
 /** The session of a chat request, and where it is held now. */
 export interface FoundSession {
@@ -27,11 +27,11 @@ const MOST_MODELS = 16;
  * one that is only explained, and looking renews nothing. Undefined when it has no session. A store that
  * fails costs the session, never the request.
  */
-export async function findSession(
+export function findSession(
   request: ChatRequest,
   { accountId }: Pick<Caller, "accountId">,
   { affinity: store, catalog, log }: SessionSources,
-): Promise<FoundSession | undefined> {
+): Promise<FoundSession> | undefined {
   const several = withChoice(request, catalog());
   // Most installations have one endpoint for most models: what a conversation began with is not even looked at.
   if (several.length === 0) return undefined;
@@ -42,17 +42,16 @@ export async function findSession(
   );
   if (models.length === 0) return undefined;
   const keyOf = keysOf(accountId, affinity);
-  const held = await heldAt(models, keyOf, store).catch((error: unknown) => {
+  const looking = heldAt(models, keyOf, store).catch((error: unknown) => {
     log.warn({ err: error }, "a session could not be looked for");
     return new Map<string, string>();
   });
-  return { affinity, keyOf, held };
+  return looking.then((held) => ({ affinity, keyOf, held }));
 }
 
 /** The asked models at which there is something to choose. */
 function withChoice(request: ChatRequest, catalog: Catalog): readonly Model[] {
-  if (!request.model && !request.models?.length) return [];
-  return routedModels(request, undefined)
+  return namedModels(request)
     .slice(0, MOST_MODELS)
     .flatMap((slug) => findModel(catalog, slug) ?? [])
     .filter(({ endpoints }) => endpoints.length > 1);

@@ -1,23 +1,23 @@
 import type { Attempt, FailedAttempt } from "@sluice/router";
-import type { ChatRequest, StreamPiece } from "@sluice/schema";
+import type { ChatRequest } from "@sluice/schema";
 import type { TokenCounter } from "../ports/token-counter.ts";
+import type { AttemptRecord } from "./attempt-record.ts";
 import { chargeAnswer } from "./charge-answer.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
 
-type Hears = (pieces: readonly StreamPiece[]) => void;
-
 /** Counts what is held back of a request's answers, by endpoint. */
 export interface HeldAnswers {
   /** An attempt at the endpoint begins; gives what hears of its reads, and tells its record. */
-  begin(endpointId: string, heard: Hears): Hears;
+  begin(endpointId: string, record: Pick<AttemptRecord, "heard">): AttemptRecord["heard"];
   /** The caller has left before anything was sent: settles what was produced for it (contract §7.10). */
   settle(): void;
 }
 
 /** For one request whose answer is held back until later than its first token. */
 export function openHeldAnswers(
-  { request, trace, settlement, money }: Exchange<ChatRequest>,
+  request: ChatRequest,
+  { trace, settlement, money }: Pick<Exchange<unknown>, "trace" | "settlement" | "money">,
   counter: TokenCounter,
 ): HeldAnswers {
   const meters = new Map<string, ChatMeter>();
@@ -25,14 +25,14 @@ export function openHeldAnswers(
     meters.get(endpoint.id)?.metered().tokenPieces ?? 0;
 
   return {
-    begin(endpointId, heard) {
+    begin(endpointId, record) {
       meters.delete(endpointId);
       // Most answers that are held back are whole ones, of which no piece is ever heard.
       return (pieces) => {
         const meter = meters.get(endpointId) ?? createChatMeter(request, counter);
         meters.set(endpointId, meter);
         meter.tap(pieces);
-        heard(pieces);
+        record.heard(pieces);
       };
     },
     settle() {

@@ -29,7 +29,7 @@ export class MeteredReads implements ReadyReads<Pieces> {
         const value = this.#meter.tap(item.value);
         return value === item.value ? item : { done: false, value };
       }
-      this.#attempt.end(undefined, this.#meter.metered().lastCallTokens);
+      this.#attempt.end(undefined, this.#meter.lastCallTokens());
       return { done: true, value: undefined };
     } catch (error) {
       const told = brokenBy(error);

@@ -11,6 +11,6 @@ type Calls<Request, Answer> = (
 export function namedCall<Request, Answer>(
   call: Calls<Request, Answer>,
 ): RouteCall<Request, Answer>["call"] {
-  return (provider, asked, { heard: _unheld, named, ...options }) =>
-    call(provider, asked, { ...options, onAnswerId: named });
+  return (provider, asked, options, hears) =>
+    call(provider, asked, { ...options, onAnswerId: (answerId) => hears.named(answerId) });
 }

@@ -56,10 +56,13 @@ export class PaidPlan {
     attempt: AttemptRecord,
   ): Promise<Admitted | undefined> {
     if (this.#pay === undefined) return FREELY;
-    const admission = await this.#pay.admit(attempt).catch((error: unknown) => {
+    let admission: Admission;
+    try {
+      admission = await this.#pay.admit(attempt);
+    } catch (error) {
       attempt.withdraw();
       throw error;
-    });
+    }
     if (admission.kind === "admitted") {
       this.#tell();
       return admission;

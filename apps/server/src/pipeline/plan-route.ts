@@ -116,11 +116,13 @@ function allowedBy(allowances: KeyAllowances | undefined): AllowedByKey {
 
 /** The slugs as the router takes them: a suffix chooses order and service tier of its own model. */
 function withSuffixes(
-  [first, ...rest]: readonly [string, ...string[]],
+  models: readonly [string, ...string[]],
   sorts: ReadonlyMap<string, SortSuffix> | undefined,
 ): readonly [string, ...string[]] {
+  if (sorts === undefined || sorts.size === 0) return models;
+  const [first, ...rest] = models;
   const whole = (slug: string) => {
-    const word = sorts?.get(slug);
+    const word = sorts.get(slug);
     return word === undefined ? slug : `${slug}:${word}`;
   };
   return [whole(first), ...rest.map(whole)];

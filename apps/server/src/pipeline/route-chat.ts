@@ -22,10 +22,8 @@ export function chatQuery(
   const catalog = sources.catalog();
   const fallback = defaultModel(catalog, sources.config.routing.defaultModel, "text");
   const named = routedModels(request, fallback);
-  const needs = {
-    ...needsOfChat(request, Buffer.byteLength),
-    ...(countedPromptTokens === undefined ? {} : { countedPromptTokens }),
-  };
+  const bounds = needsOfChat(request, Buffer.byteLength);
+  const needs = countedPromptTokens === undefined ? bounds : { ...bounds, countedPromptTokens };
   const allowed = allowedCatalog(catalog, exchange.caller.allowances);
   const asked = { named, sorts: exchange.sorts };
   const free = chooseFreeModels(asked, request.provider, needs, catalog, allowed);

@@ -9,10 +9,10 @@ export interface AskedModels {
 
 /** The models a request names, in order and each once. */
 export function namedModels({ model, models }: AskedModels): readonly string[] {
-  const named = [model, ...(models ?? [])];
-  return [
-    ...new Set(named.filter((slug): slug is string => typeof slug === "string" && slug !== "")),
-  ];
+  const named = [model, ...(models ?? [])].filter(
+    (slug): slug is string => typeof slug === "string" && slug !== "",
+  );
+  return named.length > 1 ? [...new Set(named)] : named;
 }
 
 /** The same; without any the installation's default. Throws 400. */
@@ -20,11 +20,15 @@ export function routedModels(
   asked: AskedModels,
   fallback: string | undefined,
 ): readonly [string, ...string[]] {
-  const [first, ...rest] = namedModels(asked);
-  if (first !== undefined) return [first, ...rest];
+  const named = namedModels(asked);
+  if (isFilled(named)) return named;
   if (fallback === undefined)
     throw badRequest("model is missing and no default model is configured", "model");
   return [fallback];
+}
+
+function isFilled(list: readonly string[]): list is readonly [string, ...string[]] {
+  return list.length > 0;
 }
 
 /** The model that answers when none is named: the configured one, else the first that does this. */

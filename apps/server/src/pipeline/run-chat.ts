@@ -14,12 +14,12 @@ import { isCalledOff } from "./is-called-off.ts";
 import { keepSession } from "./keep-session.ts";
 import { MeteredReads } from "./metered-reads.ts";
 import { OwnKeyReads } from "./own-key-reads.ts";
-import type { PlannedExchange } from "./plan-route.ts";
 import { type Continuing, continueAnswer } from "./recover/continue-answer.ts";
 import { producedSoFar } from "./reserve/produced-so-far.ts";
 import { sizeOfChat } from "./reserve/size-of-chat.ts";
 import { type ChatRoute, routeChat } from "./route-chat.ts";
 import { searchingEndpoints } from "./searching-endpoints.ts";
+import type { Trace } from "./trace.ts";
 
 /** Routes one chat request and calls upstreams until one answers (rooms 5 to 8 of the design). */
 export async function runChat(
@@ -31,25 +31,27 @@ export async function runChat(
   const { trace, headers } = exchange;
   meter.asked(request);
   trace.said?.asked(request.messages);
-  const planned = await withSession(request, exchange, meter, dependencies);
-  const counted = await countedForCap(request, exchange, dependencies);
+  const looking = withSession(request, exchange, meter, dependencies);
+  const planned = looking === undefined ? exchange : await looking;
+  const counting = countedForCap(request, exchange, dependencies);
+  const counted = counting === undefined ? undefined : await counting;
   const routed = routeChat(request, planned, dependencies, counted);
-  const { route } = routed;
   const commit = headers.commit ?? dependencies.config.stream.commit;
   const isHeld = request.stream !== true || commit !== "first_token";
   const counter = counterInTime(dependencies, exchange.signal);
-  const held = isHeld ? openHeldAnswers({ ...exchange, request }, counter) : undefined;
+  const held = isHeld ? openHeldAnswers(request, exchange, counter) : undefined;
   const routeCall = chatCall(request, routed, { commit, held }, exchange, dependencies);
-  const calling = callRoute(routeCall, exchange, dependencies);
-  const { answer, attempt } = await calling.catch((error: unknown) => {
+  const account = accounting(request, exchange, meter, dependencies);
+  try {
+    const { answer, attempt } = await callRoute(routeCall, exchange, dependencies);
+    const taken = account(answer, attempt, routeCall.size);
+    if (routed.route.recover !== "continue" || taken.kind === "result") return taken;
+    const continuing = { routeCall, exchange, meter, dependencies, account };
+    return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
+  } catch (error) {
     if (isCalledOff(exchange.signal)) held?.settle();
     throw error;
-  });
-  const take = accounting(request, exchange, meter, dependencies);
-  const taken = take(answer, attempt, routeCall.size);
-  if (route.recover !== "continue" || taken.kind === "result") return taken;
-  const continuing = { routeCall, exchange, meter, dependencies, account: take };
-  return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
+  }
 }
 
 /** When an answer is given out, and who keeps it until then. */
@@ -79,12 +81,12 @@ function chatCall(
     commitsEarly: held === undefined,
     leave: leaveAnswer,
     guard: guardAnswer,
-    call: (provider, call, { heard, named, ...options }) =>
+    call: (provider, call, options, hears) =>
       callChat(provider, call, {
         ...options,
         commit,
-        onAnswerId: named,
-        ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id, heard) }),
+        onAnswerId: (answerId) => hears.named(answerId),
+        ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id, hears) }),
         ...echoOf(call, trace, config, ownKeys),
       }),
   };
@@ -106,17 +108,21 @@ function countedForCap(
   return countedForPrice(request, dependencies.catalog(), counter);
 }
 
-/** The exchange with the endpoints that its session is held at; what becomes of it is kept in the end. */
-async function withSession(
+/**
+ * The exchange with the endpoints that its session is held at; what becomes of it is kept in the end. Undefined where
+ * there is no session: most requests wait for nothing.
+ */
+function withSession(
   request: ChatRequest,
   exchange: Exchange<ChatRequest>,
   meter: ChatMeter,
   dependencies: Dependencies,
-): Promise<Exchange<ChatRequest> & Pick<PlannedExchange, "sticky">> {
-  const session = await findSession(request, exchange.caller, dependencies);
-  if (session === undefined) return exchange;
-  keepSession(session, exchange, meter, dependencies);
-  return { ...exchange, sticky: new Set([...(exchange.sticky ?? []), ...session.held.values()]) };
+): Promise<Exchange<ChatRequest>> | undefined {
+  return findSession(request, exchange.caller, dependencies)?.then((session) => {
+    keepSession(session, exchange, meter, dependencies);
+    const sticky = new Set([...(exchange.sticky ?? []), ...session.held.values()]);
+    return { ...exchange, sticky };
+  });
 }
 
 /** Nobody reads it: its upstream is to stop. */
@@ -145,19 +151,25 @@ function accounting(
     const { endpoint, isByok = false } = attempt.attempt();
     settlement.served(endpoint, attempt.answerId());
     money.answering(attempt, () =>
-      producedSoFar(size, endpoint.price, isByok, meter.metered().lastCallTokens),
+      producedSoFar(size, endpoint.price, isByok, meter.lastCallTokens()),
     );
     const provider = providers.get(endpoint.provider);
-    const foreseen =
-      provider === undefined ? [] : droppedBy(provider, request, endpoint, headers.betas);
-    const dropped = new Set([...foreseen, ...(answer.dropped ?? [])]);
-    const known = trace.dropped;
-    trace.dropped = [...known, ...[...dropped].filter((name) => !known.includes(name))];
+    if (provider !== undefined) {
+      addDropped(trace, droppedBy(provider, request, endpoint, headers.betas));
+    }
+    if (answer.dropped !== undefined) addDropped(trace, answer.dropped);
     if (answer.kind === "stream") {
       return { kind: "stream", reads: new MeteredReads(answer.reads, attempt, meter) };
     }
     meter.result(answer.result);
-    attempt.end(undefined, meter.metered().lastCallTokens);
+    attempt.end(undefined, meter.lastCallTokens());
     return answer;
   };
+}
+
+/** Each name is told once. */
+function addDropped(trace: Pick<Trace, "dropped">, names: readonly string[]): void {
+  for (const name of names) {
+    if (!trace.dropped.includes(name)) trace.dropped = [...trace.dropped, name];
+  }
 }
