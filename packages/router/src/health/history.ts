@@ -39,15 +39,24 @@ function addToSlot(
   const newest = Math.max(slot, slots.at(-1)?.slot ?? slot);
   const oldest = oldestSlot(span, newest * slotMs);
   if (slot < oldest) return slots;
+  const [first] = slots;
+  const last = slots.at(-1);
+  // Nearly always: another one of the slot under way.
+  if (first !== undefined && last?.slot === slot && first.slot >= oldest) {
+    return slots.with(-1, counted(last, answered));
+  }
   const found = slots.find((each) => each.slot === slot) ?? { slot, answered: 0, failed: 0 };
-  const changed = {
-    slot,
-    answered: found.answered + (answered ? 1 : 0),
-    failed: found.failed + (answered ? 0 : 1),
-  };
   const others = slots.filter((each) => each.slot !== slot && each.slot >= oldest);
   const before = others.filter((each) => each.slot < slot);
-  return [...before, changed, ...others.slice(before.length)];
+  return [...before, counted(found, answered), ...others.slice(before.length)];
+}
+
+function counted({ slot, answered, failed }: HistorySlot, isAnswer: boolean): HistorySlot {
+  return {
+    slot,
+    answered: answered + (isAnswer ? 1 : 0),
+    failed: failed + (isAnswer ? 0 : 1),
+  };
 }
 
 function oldestSlot(span: keyof HealthHistory, now: number): number {

@@ -7,6 +7,7 @@ type ByteLength = (text: string) => number;
  * @param byteLength bytes of a text in UTF-8
  */
 export function jsonSize(value: unknown, byteLength: ByteLength): number {
+  if (!isObject(value)) return leafSize(value, byteLength);
   const open: unknown[] = [value];
   let bytes = 0;
   while (open.length > 0) {

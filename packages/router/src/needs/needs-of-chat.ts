@@ -9,6 +9,9 @@ import { utf8Length } from "./utf8-length.ts";
 /** What a chat template adds to each message, in tokens, at most. */
 const TEMPLATE_TOKENS = 16;
 
+/** What a list takes beside its items. */
+const LIST_BYTES = 2;
+
 const MODALITIES = {
   text: "text",
   image_url: "image",
@@ -27,38 +30,59 @@ export function needsOfChat(
   request: ChatRequest,
   byteLength: (text: string) => number = utf8Length,
 ): Needs {
-  const inputs = new Set<string>();
-  let textBytes = jsonSize([request.tools, request.response_format], byteLength);
-  let media = 0;
+  const { tools, response_format: format } = request;
+  const prompt: Prompt = {
+    textBytes: LIST_BYTES + jsonSize(tools, byteLength) + jsonSize(format, byteLength),
+    mediaTokens: 0,
+    inputs: new Set(),
+  };
   for (const message of request.messages) {
-    textBytes += TEMPLATE_TOKENS + sizeOutsideContent(message, byteLength);
-    for (const part of partsOf(message.content)) {
-      inputs.add(MODALITIES[part.type]);
-      if (part.type === "text") textBytes += byteLength(part.text);
-      else media += mediaTokens(part);
-    }
+    prompt.textBytes += TEMPLATE_TOKENS + sizeOutsideContent(message, byteLength);
+    addContent(prompt, message.content, byteLength);
   }
   const completionTokens = request.max_completion_tokens ?? request.max_tokens;
   return {
     operation: "chat",
     parameters: sentParameters(request),
-    inputModalities: [...inputs],
+    inputModalities: [...prompt.inputs],
     outputModalities: request.modalities ?? [],
     voiceCloning: false,
-    ...promptBounds({ textBytes, mediaTokens: media }),
+    ...promptBounds(prompt),
     ...(typeof completionTokens === "number" ? { completionTokens } : {}),
     ...tierOf(request.service_tier),
   };
 }
 
-function sizeOutsideContent(message: Message, byteLength: (text: string) => number): number {
-  const { content: _, ...rest } = message;
-  return jsonSize(Object.values(rest), byteLength);
+/** The prompt as far as it was read. */
+interface Prompt {
+  textBytes: number;
+  mediaTokens: number;
+  readonly inputs: Set<string>;
 }
 
-function partsOf(content: Message["content"]): readonly ContentPart[] {
-  if (typeof content === "string") return [{ type: "text", text: content }];
-  return content ?? [];
+function addContent(
+  prompt: Prompt,
+  content: Message["content"],
+  byteLength: (text: string) => number,
+): void {
+  if (typeof content === "string") {
+    prompt.inputs.add(MODALITIES.text);
+    prompt.textBytes += byteLength(content);
+    return;
+  }
+  for (const part of content ?? []) {
+    prompt.inputs.add(MODALITIES[part.type]);
+    if (part.type === "text") prompt.textBytes += byteLength(part.text);
+    else prompt.mediaTokens += mediaTokens(part);
+  }
+}
+
+function sizeOutsideContent(message: Message, byteLength: (text: string) => number): number {
+  let bytes = LIST_BYTES;
+  for (const [name, member] of Object.entries(message)) {
+    if (name !== "content") bytes += jsonSize(member, byteLength);
+  }
+  return bytes;
 }
 
 /** `fast` is an alias of `priority`; `auto` and `scale` ask for nothing here (wire reference §5.5). */
