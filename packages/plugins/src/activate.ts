@@ -33,22 +33,36 @@ export function activate(
   models: readonly string[] = [],
   actsUnasked: (plugin: Plugin) => boolean = () => false,
 ): readonly ActivePlugin[] {
-  const asked = new Map<string, Asked>();
-  for (const [index, item] of (items ?? []).entries()) {
-    if (!installed.some(({ id }) => id === item.id)) throw notInstalled(item.id, index, installed);
-    asked.set(item.id, { index, item });
-  }
-  return installed.flatMap((plugin) => {
+  const asked = askedFor(items ?? [], installed);
+  const active: ActivePlugin[] = [];
+  for (const plugin of installed) {
     const entry = Object.hasOwn(defaults, plugin.id) ? defaults[plugin.id] : undefined;
     const wish = asked.get(plugin.id);
     if (wish !== undefined) checkWish(entry, wish);
     if (isWanted(plugin, entry, wish, models)) {
-      return [{ plugin, options: optionsOf(plugin, entry ?? {}, wish) }];
+      active.push({ plugin, options: optionsOf(plugin, entry, wish) });
+    } else if (!isSpokenOf(entry, wish) && actsUnasked(plugin)) {
+      active.push({ plugin, options: optionsOf(plugin, entry), byItself: true });
     }
-    const isSpokenOf = wish !== undefined || entry?.enabled === false;
-    if (isSpokenOf || !actsUnasked(plugin)) return [];
-    return [{ plugin, options: optionsOf(plugin, entry ?? {}), byItself: true as const }];
-  });
+  }
+  return active;
+}
+
+function isSpokenOf(entry: AccountEntry | undefined, wish: Asked | undefined): boolean {
+  return wish !== undefined || entry?.enabled === false;
+}
+
+/** By id; of items with one id the last counts. */
+function askedFor(
+  items: readonly PluginItem[],
+  installed: readonly Plugin[],
+): ReadonlyMap<string, Asked> {
+  const asked = new Map<string, Asked>();
+  for (const [index, item] of items.entries()) {
+    if (!installed.some(({ id }) => id === item.id)) throw notInstalled(item.id, index, installed);
+    asked.set(item.id, { index, item });
+  }
+  return asked;
 }
 
 /** That it is wanted is no change, unless the account turned it off; that it is not, or how, may be one. */
@@ -85,7 +99,7 @@ function isAsked(
   );
 }
 
-function optionsOf(plugin: Plugin, entry: AccountEntry, wish?: Asked): unknown {
+function optionsOf(plugin: Plugin, entry: AccountEntry = {}, wish?: Asked): unknown {
   const own = wish === undefined ? {} : withoutFrame(wish.item);
   if (wish !== undefined && plugin.accountOptions !== undefined)
     check(plugin, "options", own, wish);
