@@ -9,10 +9,12 @@ export interface AskedModels {
 
 /** The models a request names, in order and each once. */
 export function namedModels({ model, models }: AskedModels): readonly string[] {
-  const named = [model, ...(models ?? [])].filter(
-    (slug): slug is string => typeof slug === "string" && slug !== "",
-  );
-  return named.length > 1 ? [...new Set(named)] : named;
+  const first = isNamed(model) ? [model] : [];
+  return models?.length ? [...new Set([...first, ...models.filter(isNamed)])] : first;
+}
+
+function isNamed(slug: unknown): slug is string {
+  return typeof slug === "string" && slug !== "";
 }
 
 /** The same; without any the installation's default. Throws 400. */
