@@ -3,7 +3,7 @@ import { asItStands } from "./as-it-stands.ts";
 import type { AskedModel } from "./asked-models.ts";
 import type { Candidate } from "./candidate.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
-import { ALL_FILTERS } from "./filters/all-filters.ts";
+import { ENDPOINT_FILTERS, MODEL_FILTERS } from "./filters/all-filters.ts";
 import type { Check, Filter } from "./filters/filter.ts";
 import { likelyContext } from "./needs/likely-context.ts";
 import { pricedEndpoints } from "./priced-endpoints.ts";
@@ -30,9 +30,8 @@ export interface Sifted {
 
 /** Runs every filter that the query asks for once over every endpoint, those of the model once over it. */
 export function sift(models: readonly AskedModel[], query: RouteQuery): Sifted {
-  const steps = stepsOf(query);
-  const ofModel = steps.filter(({ filter }) => filter.ofModel === true);
-  const ofEndpoint = steps.filter(({ filter }) => filter.ofModel !== true);
+  const ofModel = stepsOf(MODEL_FILTERS, query);
+  const ofEndpoint = stepsOf(ENDPOINT_FILTERS, query);
   const rejected: Rejection[] = [];
   const likely = likelyContext(query.needs);
   const groups: CandidateGroup[] = [];
@@ -53,12 +52,12 @@ export function sift(models: readonly AskedModel[], query: RouteQuery): Sifted {
     }
     if (candidates.length > 0) groups.push({ asked, candidates });
   }
-  return { groups, rejected, steps };
+  return { groups, rejected, steps: [...ofModel, ...ofEndpoint] };
 }
 
-function stepsOf(query: RouteQuery): readonly Step[] {
+function stepsOf(filters: readonly Filter[], query: RouteQuery): readonly Step[] {
   const steps: Step[] = [];
-  for (const filter of ALL_FILTERS) {
+  for (const filter of filters) {
     const check = filter.prepare(query);
     if (check !== undefined) steps.push({ filter, check, rejected: 0 });
   }

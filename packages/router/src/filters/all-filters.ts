@@ -19,15 +19,19 @@ import { voiceCloning } from "./voice-cloning.ts";
 import { zeroDataRetention } from "./zero-data-retention.ts";
 
 /**
- * Every rule, in the order they are told of: an endpoint is out by the first that speaks against it. Those
- * that look at the model alone come first.
+ * The rules that look at the model alone, and are asked once for all its endpoints; in the order they are told of,
+ * before those of `ENDPOINT_FILTERS`. An endpoint is out by the first rule that speaks against it.
  */
-export const ALL_FILTERS: readonly Filter[] = [
+export const MODEL_FILTERS: readonly Filter[] = [
   allowedModel,
   distillableText,
   imageInput,
   inputModality,
   outputModality,
+];
+
+/** All other rules, in the order they are told of. */
+export const ENDPOINT_FILTERS: readonly Filter[] = [
   allowedProvider,
   onlyProvider,
   ignoredProvider,

@@ -5,7 +5,6 @@ import type { Filter } from "./filter.ts";
 export const allowedModel: Filter = {
   step: "Filter by Guardrails",
   reason: "none",
-  ofModel: true,
   ofKey: true,
   prepare({ allow: { models, ignoredModels } }) {
     if (models === undefined && ignoredModels === undefined) return undefined;

@@ -5,7 +5,6 @@ export const distillableText: Filter = {
   step: "Filter by Data Policy",
   reason: "none",
   field: "provider.enforce_distillable_text",
-  ofModel: true,
   prepare({ preferences }) {
     if (preferences.enforce_distillable_text !== true) return undefined;
     return (_, model) => (model.distillable ? undefined : `${model.slug} is not distillable`);

@@ -15,8 +15,6 @@ export interface Filter {
   readonly excludedBy?: ExcludedBy;
   /** The request's field that asks for it, where there is one. */
   readonly field?: string;
-  /** It looks at the model alone, and is asked once for all endpoints. */
-  readonly ofModel?: true;
   /** It says what the key may use: where such rules alone leave nothing, that is a 403. */
   readonly ofKey?: true;
   /** The rule made ready for one query; undefined when the query does not ask for it. */

@@ -5,7 +5,6 @@ export const imageInput: Filter = {
   step: "Filter by Image Support",
   reason: "image-input",
   field: "messages",
-  ofModel: true,
   prepare({ needs: { inputModalities } }) {
     if (!inputModalities.includes("image")) return undefined;
     return (_, { slug, input }) => (input.includes("image") ? undefined : `${slug} reads no image`);

@@ -5,7 +5,6 @@ export const inputModality: Filter = {
   step: "Filter by Input Modality",
   reason: "input",
   field: "messages",
-  ofModel: true,
   prepare({ needs: { inputModalities } }) {
     const kinds = inputModalities.filter((kind) => kind !== "image");
     if (kinds.length === 0) return undefined;

@@ -5,7 +5,6 @@ export const outputModality: Filter = {
   step: "Filter by Output Modality",
   reason: "none",
   field: "modalities",
-  ofModel: true,
   prepare({ needs: { operation, outputModalities } }) {
     if (operation !== "chat" || outputModalities.length === 0) return undefined;
     return (_, { slug, output }) => {

@@ -26,9 +26,12 @@ function leafSize(leaf: unknown, byteLength: ByteLength): number {
 /** Size of the names; the members are left for later. */
 function unfold(value: object, open: unknown[], byteLength: ByteLength): number {
   let bytes = 2;
-  const named = !Array.isArray(value);
+  if (Array.isArray(value)) {
+    for (const item of value) open.push(item);
+    return bytes;
+  }
   for (const [name, member] of Object.entries(value)) {
-    if (named) bytes += byteLength(name) + 4;
+    bytes += byteLength(name) + 4;
     open.push(member);
   }
   return bytes;
