@@ -55,11 +55,13 @@ export async function callChat(
 ): Promise<ChatAnswer> {
   const call = listed(asked);
   if (provider.kind === "direct") return callDirectChat(provider, call, options);
-  if (provider.chat === undefined) throw unsupported(provider, "chat");
+  const codec = provider.chat;
+  if (codec === undefined) throw unsupported(provider, "chat");
   try {
-    const media = provider.chat.inline?.(call) ?? [];
+    const media = codec.inline?.(call) ?? [];
     const whole = media.length === 0 ? call : await inlineMedia(call, media, options, withMedia);
-    return await httpChat(provider, provider.chat, whole, options);
+    const response = await sendChat(provider, codec, whole, options);
+    return await readChat(provider, codec, whole, response, options);
   } catch (error) {
     throw nameFailure(error, provider);
   }
@@ -83,23 +85,36 @@ function listed(call: Call<ChatRequest>): Call<ChatRequest> {
   return request === call.request ? call : { ...call, request };
 }
 
-async function httpChat(
+function sendChat(
   provider: HttpProvider,
   codec: ChatCodec,
   call: Call<ChatRequest>,
   options: ChatCallOptions,
-): Promise<ChatAnswer> {
+): Promise<TransportResponse> {
   const asked = call.request.stream === true;
-  const streamType = codec.framing?.contentType ?? "text/event-stream";
   const wanted = {
-    accept: asked ? streamType : "application/json",
+    accept: asked ? streamTypeOf(codec) : "application/json",
     compressed: !asked,
     firstToken: asked ? "begun" : "headers",
   } as const;
   const encoded = codec.encode(call);
   options.onUpstreamBody?.(encoded.body);
-  const response = await sendRequest(provider, encoded, wanted, options);
-  if (!isStreamType(headerOf(response, "content-type"), streamType, asked)) {
+  return sendRequest(provider, encoded, wanted, options);
+}
+
+function streamTypeOf({ framing }: ChatCodec): string {
+  return framing?.contentType ?? "text/event-stream";
+}
+
+async function readChat(
+  provider: HttpProvider,
+  codec: ChatCodec,
+  call: Call<ChatRequest>,
+  response: TransportResponse,
+  options: ChatCallOptions,
+): Promise<ChatAnswer> {
+  const asked = call.request.stream === true;
+  if (!isStreamType(headerOf(response, "content-type"), streamTypeOf(codec), asked)) {
     const body = await readJson(provider, response);
     const result = shownResult(codec.decode(body, call), provider);
     tellId(idOf(codec, body), response, provider, options);

@@ -27,7 +27,8 @@ export async function sendRequest(
   options: CallOptions,
 ): Promise<TransportResponse> {
   const { transport, clocks, signal } = options;
-  const signed = await signRequest(provider, toWire(provider, encoded, wanted), options);
+  const signing = signRequest(provider, toWire(provider, encoded, wanted), options);
+  const signed = signing instanceof Promise ? await signing : signing;
   if (options.beforeSend !== undefined) await options.beforeSend();
   const response = await transport.send(signed, clocks, signal, { firstToken: wanted.firstToken });
   if (isAnswer(response.status)) {

@@ -32,7 +32,6 @@ interface SettleHead {
  * one turn of the loop are given out together, so that work downstream is done once a read.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
-  readonly head: Promise<ResponseHead>;
   readonly #signal: AbortSignal;
   readonly #options: SendOptions;
   readonly #connections: Connections;
@@ -40,7 +39,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #connection: Connection | undefined;
   #answered = false;
   #brokeOff = false;
-  #settleHead: SettleHead = { resolve: () => undefined, reject: () => undefined };
+  #head: ResponseHead | undefined;
+  #awaitsHead: SettleHead | undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #queue: Buffer[] = [];
   #queued = 0;
@@ -60,10 +60,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#signal = signal;
     this.#options = options;
     this.#connections = connections;
-    this.head = new Promise((resolve, reject) => {
-      this.#settleHead = { resolve, reject };
-    });
-    this.head.catch(() => undefined);
     const expired = (which: keyof Clocks) => this.#fail(timeoutError(which, clocks));
     this.#clock = new AttemptClock(clocks, expired, startedAt);
     if (signal.aborted) this.#cancel();
@@ -79,7 +75,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.#brokeOff && reused && silent;
   }
 
-  /** Bytes that wait, or the next that come; done at the proper end. Throws `ProviderError`. */
+  /** The head once it has come; asked for once. Rejects with a `ProviderError`. */
+  head(): Promise<ResponseHead> {
+    return new Promise((resolve, reject) => {
+      if (this.#head !== undefined) resolve(this.#head);
+      else if (this.#failure !== undefined) reject(this.#failure);
+      else this.#awaitsHead = { resolve, reject };
+    });
+  }
+
+  /** Bytes that wait, or the next that come; done at the proper end. Rejects with a `ProviderError`. */
   async next(): Promise<IteratorResult<Buffer, undefined>> {
     while (this.#queued === 0 && this.#state === "open") {
       this.#clock.unhold();
@@ -149,7 +154,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#answered = true;
     if (status < 200) return;
     if (this.#options.firstToken === "headers") this.begun();
-    this.#settleHead.resolve({ status, headers });
+    this.#head = { status, headers };
+    this.#awaitsHead?.resolve(this.#head);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -206,7 +212,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#state !== "open") return;
     this.#failure = failure;
     this.#settle("failed");
-    this.#settleHead.reject(failure);
+    this.#awaitsHead?.reject(failure);
     this.#abort();
   }
 

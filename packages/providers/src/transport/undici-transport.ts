@@ -41,15 +41,16 @@ export function createTransport(options: TransportOptions = {}): Transport {
   // Where one kept connection is closed the others are too; this one keeps none.
   const fresh = new Agent(settings);
 
-  const attempt = async (sending: Sending, again: boolean): Promise<Answered> => {
+  const attempt = async (sending: Sending, again: boolean): Promise<TransportResponse> => {
     const { request, clocks, signal, sendOptions, startedAt } = sending;
     const exchange = new Exchange(clocks, signal, sendOptions, connections, startedAt);
     try {
       const { method, headers, body = null } = request;
-      const options = { ...target(request.url), method, headers, body };
+      const { origin, path } = target(request.url);
+      const options = { origin, path, method, headers, body };
       if (again) fresh.dispatch({ ...options, reset: true }, exchange);
       else agent.dispatch(options, exchange);
-      return { head: await exchange.head, exchange };
+      return new ExchangeResponse(await exchange.head(), exchange);
     } catch (error) {
       const { stale } = exchange;
       exchange.close();
@@ -59,11 +60,9 @@ export function createTransport(options: TransportOptions = {}): Transport {
   };
 
   return {
-    async send(request, clocks, signal, sendOptions = { firstToken: "headers" }) {
+    send(request, clocks, signal, sendOptions = { firstToken: "headers" }) {
       const startedAt = performance.now();
-      const sending = { request, clocks, signal, sendOptions, startedAt };
-      const { head, exchange } = await attempt(sending, false);
-      return new ExchangeResponse(head, exchange);
+      return attempt({ request, clocks, signal, sendOptions, startedAt }, false);
     },
     async close() {
       await Promise.all([agent.close(), fresh.close()]);
@@ -78,11 +77,6 @@ interface Sending {
   readonly sendOptions: SendOptions;
   /** `performance.now()` */
   readonly startedAt: number;
-}
-
-interface Answered {
-  readonly head: ResponseHead;
-  readonly exchange: Exchange;
 }
 
 /** A URL or header that HTTP does not allow: a mistake in the provider's settings. */
