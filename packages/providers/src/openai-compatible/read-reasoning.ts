@@ -8,17 +8,18 @@ export interface ReasoningFields {
   readonly reasoning_details?: Record<string, unknown>[];
 }
 
-const NAMES = ["reasoning", "reasoning_content", "thinking", "reasoning_text"] as const;
-
 const NOTHING: ReasoningFields = Object.freeze({});
 
 /** The reasoning of a message or delta, under whichever name the server has for it; an empty list stays one. */
 export function readReasoning(message: JsonObject): ReasoningFields {
+  const text =
+    asText(message.reasoning) ??
+    asText(message.reasoning_content) ??
+    asText(message.thinking) ??
+    asText(message.reasoning_text);
   // Most chunks of most streams.
-  if (message.reasoning_details === undefined && typeof message.content !== "object") {
-    if (NAMES.every((name) => message[name] === undefined)) return NOTHING;
-  }
-  const text = NAMES.map((name) => asText(message[name])).find((one) => one !== undefined);
+  const isPlain = message.reasoning_details === undefined && typeof message.content !== "object";
+  if (isPlain && text === undefined) return NOTHING;
   const given = asList(message.reasoning_details).filter((one) => asObject(one) !== undefined);
   const thought = text ?? thinkingParts(message.content);
   if (given.length > 0) {

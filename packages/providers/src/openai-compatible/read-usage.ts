@@ -59,4 +59,4 @@ function readCompletionDetails(raw: JsonObject): JsonObject | undefined {
 }
 
 const saysNothing = (details: JsonObject): boolean =>
-  Object.values(details).every((count) => count === undefined || count === null);
+  Object.keys(details).every((name) => details[name] === undefined || details[name] === null);

@@ -25,19 +25,21 @@ export function soundUsage(told: ToldUsage): Usage | undefined {
   const total = asCount(told.total_tokens);
   const given = bothCounts(told, total);
   if (given === undefined) return undefined;
-  const { prompt_tokens_details: read, completion_tokens_details: made, ...rest } = told;
-  const readOf = asObject(read);
-  const madeOf = asObject(made);
-  const prompt = wholePrompt(given, readOf, total);
-  const completion = wholeCompletion(given, madeOf, total);
-  return {
-    ...(rest as Partial<Usage>),
+  const read = asObject(told.prompt_tokens_details);
+  const made = asObject(told.completion_tokens_details);
+  const prompt = wholePrompt(given, read, total);
+  const completion = wholeCompletion(given, made, total);
+  const usage: Usage = {
+    ...(told as Partial<Usage>),
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
-    ...(readOf && { prompt_tokens_details: promptDetails(readOf, prompt) }),
-    ...(madeOf && { completion_tokens_details: completionDetails(madeOf, completion) }),
   };
+  if (read === undefined) delete usage.prompt_tokens_details;
+  else usage.prompt_tokens_details = promptDetails(read, prompt);
+  if (made === undefined) delete usage.completion_tokens_details;
+  else usage.completion_tokens_details = completionDetails(made, completion);
+  return usage;
 }
 
 function bothCounts(told: ToldUsage, total: number | undefined): Counts | undefined {
@@ -72,39 +74,36 @@ function wholeCompletion(
 /** Whole, with zeros: clients break on anything between that and none (wire reference §7.1). */
 function promptDetails(told: JsonObject, prompt: number): PromptDetails {
   const cached = Math.min(asCount(told.cached_tokens) ?? 0, prompt);
-  const writes = bounded(told, ["cache_write_tokens"], prompt - cached);
-  const { cache_write_tokens: written = 0 } = writes;
-  return {
-    cached_tokens: cached,
-    ...writes,
-    ...bounded(told, ["cache_write_1h_tokens"], written),
-    ...bounded(told, ["cached_audio_tokens"], cached),
-    ...bounded(told, ["audio_tokens", "image_tokens", "video_tokens"], prompt),
-  };
+  const details: PromptDetails = { cached_tokens: cached };
+  bound(details, "cache_write_tokens", told, prompt - cached);
+  bound(details, "cache_write_1h_tokens", told, details.cache_write_tokens ?? 0);
+  bound(details, "cached_audio_tokens", told, cached);
+  for (const name of PROMPT_PARTS) bound(details, name, told, prompt);
+  return details;
 }
 
 function completionDetails(told: JsonObject, completion: number): CompletionDetails {
-  const names = [
-    "audio_tokens",
-    "image_tokens",
-    "accepted_prediction_tokens",
-    "rejected_prediction_tokens",
-  ] as const;
-  return {
-    reasoning_tokens: Math.min(asCount(told.reasoning_tokens) ?? 0, completion),
-    ...bounded(told, names, completion),
-  };
+  const reasoning = Math.min(asCount(told.reasoning_tokens) ?? 0, completion);
+  const details: CompletionDetails = { reasoning_tokens: reasoning };
+  for (const name of COMPLETION_PARTS) bound(details, name, told, completion);
+  return details;
 }
 
-/** Those of the counts that were told, none more than `most`. */
-function bounded<Name extends string>(
+const PROMPT_PARTS = ["audio_tokens", "image_tokens", "video_tokens"] as const;
+const COMPLETION_PARTS = [
+  "audio_tokens",
+  "image_tokens",
+  "accepted_prediction_tokens",
+  "rejected_prediction_tokens",
+] as const;
+
+/** Sets a count that was told, but not more than `most`. */
+function bound<Name extends string>(
+  details: { [Key in Name]?: number | undefined },
+  name: Name,
   told: JsonObject,
-  names: readonly Name[],
   most: number,
-): { readonly [Key in Name]?: number } {
-  const counts = names.flatMap((name) => {
-    const count = asCount(told[name]);
-    return count === undefined ? [] : [[name, Math.min(count, most)] as const];
-  });
-  return Object.fromEntries(counts) as { readonly [Key in Name]?: number };
+): void {
+  const count = asCount(told[name]);
+  if (count !== undefined) details[name] = Math.min(count, most);
 }
