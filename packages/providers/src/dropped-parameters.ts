@@ -14,16 +14,19 @@ export function droppedParameters(
   request: ChatRequest,
   endpoint: Pick<Endpoint, "supports"> = {},
 ): readonly string[] {
-  const parameters = givenParameters(table, request, endpoint).flatMap((given) =>
-    given.rule.kind === "unsupported"
-      ? [given.name]
-      : lostMembers(given).map((member) => `${given.name}.${member}`),
-  );
-  return [...parameters, ...droppedOfMessages(request.messages, table.messages)];
+  const dropped: string[] = [];
+  for (const given of givenParameters(table, request, endpoint)) {
+    if (given.rule.kind === "unsupported") dropped.push(given.name);
+    else dropped.push(...lostMembers(given).map((member) => `${given.name}.${member}`));
+  }
+  dropped.push(...droppedOfMessages(request.messages, table.messages));
+  return dropped;
 }
 
+const NONE: readonly string[] = Object.freeze([]);
+
 function lostMembers({ rule, value }: GivenParameter): readonly string[] {
-  if (rule.kind !== "translated" || typeof value !== "object" || value === null) return [];
+  if (rule.kind !== "translated" || typeof value !== "object" || value === null) return NONE;
   const given: Readonly<Record<string, unknown>> = { ...value };
   const yielding = Object.entries(rule.yields ?? {}).flatMap(([member, other]) =>
     given[other] == null ? [] : [member],

@@ -19,13 +19,15 @@ export function givenParameters(
   request: ChatRequest,
   endpoint: Pick<Endpoint, "supports">,
 ): readonly GivenParameter[] {
-  const unlisted = new Set<string>(unlistedParameters(request, endpoint));
-  return Object.entries(request).flatMap(([name, value]) => {
-    if (value === null || value === undefined || GATEWAY_FIELDS.has(name)) return [];
+  const unlisted = unlistedParameters(request, endpoint);
+  const given: GivenParameter[] = [];
+  for (const [name, value] of Object.entries(request)) {
+    if (value === null || value === undefined || GATEWAY_FIELDS.has(name)) continue;
     const own = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    const rule: ParameterRule = unlisted.has(name)
+    const rule: ParameterRule = unlisted.includes(name)
       ? { kind: "unsupported" }
       : (own ?? { kind: unknown });
-    return [{ name, value, rule }];
-  });
+    given.push({ name, value, rule });
+  }
+  return given;
 }

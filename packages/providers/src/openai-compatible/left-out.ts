@@ -1,5 +1,4 @@
 import type { ChatRequest, Endpoint } from "@sluice/schema";
-import { namesThatHold } from "../names-that-hold.ts";
 import type { OpenAiDialect } from "./dialect.ts";
 import { hasMarkedTools } from "./strict-tools.ts";
 
@@ -9,9 +8,7 @@ export function leftOut(
   endpoint: Endpoint,
   dialect: OpenAiDialect,
 ): readonly string[] {
+  const own = dialect.leftOut?.(request, endpoint) ?? [];
   const isStrict = dialect.parameters.messages !== undefined;
-  return [
-    ...namesThatHold({ "tools.cache_control": isStrict && hasMarkedTools(request.tools) }),
-    ...(dialect.leftOut?.(request, endpoint) ?? []),
-  ];
+  return isStrict && hasMarkedTools(request.tools) ? ["tools.cache_control", ...own] : own;
 }
