@@ -19,15 +19,15 @@ type Member = readonly [name: string, value: unknown];
 export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): UpstreamRequest {
   const { endpoint } = call;
   const request = withoutNamed(call.request, dialect.leftOut?.(call.request, endpoint) ?? []);
-  const members: readonly Member[] = [
+  const members: Member[] = [
     ["model", endpoint.upstreamModel],
     ["messages", dialectMessages(call, dialect)],
-    ...sentParameters(request, dialect),
-    ...limit(request, dialect),
-    ...translated(request, dialect),
-    ...(dialect.sendsUser && call.endUser !== "" ? [["user", call.endUser] as const] : []),
-    ...streaming(request, dialect),
   ];
+  addSent(members, request, dialect);
+  addLimit(members, request, dialect);
+  addTranslated(members, request, dialect);
+  if (dialect.sendsUser && call.endUser !== "") members.push(["user", call.endUser]);
+  addStreaming(members, request, dialect);
   const body = Object.fromEntries(members);
   return {
     method: "POST",
@@ -58,14 +58,15 @@ function withoutNamed(request: ChatRequest, names: readonly string[]): ChatReque
   return { ...Object.fromEntries(kept), messages: request.messages };
 }
 
-function sentParameters(request: ChatRequest, dialect: OpenAiDialect): readonly Member[] {
+function addSent(members: Member[], request: ChatRequest, dialect: OpenAiDialect): void {
   const { rules, unknown } = dialect.parameters;
-  return Object.entries(request).flatMap(([name, value]): readonly Member[] => {
-    if (GATEWAY_FIELDS.has(name) || LIMITS.has(name) || !isGiven(name, value)) return [];
+  for (const [name, value] of Object.entries(request)) {
+    if (GATEWAY_FIELDS.has(name) || LIMITS.has(name) || !isGiven(name, value)) continue;
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-    if ((rule?.kind ?? unknown) !== "sent") return [];
-    return [[(rule?.kind === "sent" && rule.as) || name, sentValue(name, value, dialect)]];
-  });
+    if ((rule?.kind ?? unknown) !== "sent") continue;
+    const as = (rule?.kind === "sent" && rule.as) || name;
+    members.push([as, sentValue(name, value, dialect)]);
+  }
 }
 
 /** Where less is known of messages, less is of tools. */
@@ -83,35 +84,36 @@ function isGiven(name: string, value: unknown): boolean {
 }
 
 /** Exactly one limit goes up; the name that is not deprecated wins (contract §7.27). */
-function limit(request: ChatRequest, { parameters }: OpenAiDialect): readonly Member[] {
+function addLimit(members: Member[], request: ChatRequest, { parameters }: OpenAiDialect): void {
   const tokens = request.max_completion_tokens ?? request.max_tokens;
-  if (tokens === null || tokens === undefined) return [];
+  if (tokens === null || tokens === undefined) return;
   const rule = parameters.rules.max_tokens;
-  return [[(rule?.kind === "sent" && rule.as) || "max_tokens", tokens]];
+  members.push([(rule?.kind === "sent" && rule.as) || "max_tokens", tokens]);
 }
 
-function translated(request: ChatRequest, { parameters }: OpenAiDialect): readonly Member[] {
-  const isTranslated = (name: string) => parameters.rules[name]?.kind === "translated";
-  const effort = isTranslated("reasoning") ? reasoningEffort(request) : undefined;
-  const tier = isTranslated("service_tier") ? request.service_tier : undefined;
-  return [
-    ...(effort === undefined ? [] : [["reasoning_effort", effort] as const]),
-    ...(typeof tier === "string"
-      ? [["service_tier", tier === "fast" ? "priority" : tier] as const]
-      : []),
-  ];
+function addTranslated(
+  members: Member[],
+  request: ChatRequest,
+  { parameters: { rules } }: OpenAiDialect,
+): void {
+  const effort = rules.reasoning?.kind === "translated" ? reasoningEffort(request) : undefined;
+  if (effort !== undefined) members.push(["reasoning_effort", effort]);
+  const tier = rules.service_tier?.kind === "translated" ? request.service_tier : undefined;
+  if (typeof tier === "string") members.push(["service_tier", tier === "fast" ? "priority" : tier]);
 }
 
 /**
  * Usage is always asked for, since a stream is charged by it; what else the caller says of its stream comes
  * before what we would say. Only streams may carry the option.
  */
-function streaming(request: ChatRequest, { streamOptions }: OpenAiDialect): readonly Member[] {
-  if (request.stream !== true) return [];
-  if (streamOptions === undefined) return [["stream", true]];
+function addStreaming(
+  members: Member[],
+  request: ChatRequest,
+  { streamOptions }: OpenAiDialect,
+): void {
+  if (request.stream !== true) return;
+  members.push(["stream", true]);
+  if (streamOptions === undefined) return;
   const { include_usage: _asked, ...asked } = request.stream_options ?? {};
-  return [
-    ["stream", true],
-    ["stream_options", { ...streamOptions, ...asked }],
-  ];
+  members.push(["stream_options", { ...streamOptions, ...asked }]);
 }
