@@ -50,18 +50,14 @@ export async function admitCall<Request>(
   const shortest = isOpen ? Math.min(longest, leastAnswer(size.answer, endpoint)) : longest;
   const priced = { ...asked, price, longest, shortest };
   const { promptTokens } = size;
-  const outcome = await askFor(money, priced, promptTokens, longest);
+  const nanos = nanosOf(priced, promptTokens, longest);
+  const outcome = await askFor(money, priced, promptTokens, longest, nanos);
   if (outcome.kind === "over") return outcome;
-  return isWhole(outcome, priced) ? { kind: "admitted" } : counted(money, priced, outcome);
+  const isWhole = outcome.kind === "held" && (isByok || outcome.nanos >= nanos);
+  return isWhole ? { kind: "admitted" } : counted(money, priced, outcome);
 }
 
 const FREE: Price = { prompt: 0, completion: 0 };
-
-function isWhole<Request>(outcome: Held | Refused, priced: PricedCall<Request>): boolean {
-  const { isByok, longest, size } = priced;
-  if (outcome.kind === "refused") return false;
-  return isByok || outcome.nanos >= nanosOf(priced, size.promptTokens, longest);
-}
 
 /** Asks for a prompt of so many tokens and answers of so many; for less answer, where less would do. */
 function askFor<Request>(
@@ -69,9 +65,9 @@ function askFor<Request>(
   priced: PricedCall<Request>,
   promptTokens: number,
   longest: number,
+  nanos = nanosOf(priced, promptTokens, longest),
 ): Promise<ShareOutcome> {
   const { call, endpoint, size, isByok, shortest, fetches } = priced;
-  const nanos = nanosOf(priced, promptTokens, longest);
   const least = shortest < longest ? nanosOf(priced, promptTokens, shortest) : nanos;
   return money.ask(call, {
     nanos: isByok ? 0 : nanos,
