@@ -1,5 +1,7 @@
-import { Counter, Histogram, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { firstTokenMs, type RequestRecord, type RequestSink } from "../request-record.ts";
+import { countedByLabels } from "./counted-by-labels.ts";
+import { observedByLabels } from "./observed-by-labels.ts";
 
 /** Answers of models take from a tenth of a second to minutes. */
 const DURATIONS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 60, 120, 300, 600];
@@ -8,29 +10,24 @@ const NANOS = 1e9;
 
 /** Counts requests when they are over. Labels name no key and no user; models are those of the catalogue. */
 export function requestMetrics(registry: Registry): RequestSink {
-  const registers = [registry];
-  const requests = new Counter({
-    registers,
+  const requests = countedByLabels(registry, {
     name: "sluice_requests_total",
     help: "Requests that are over, by operation, HTTP status as sent (499: the caller left before), outcome and whether the answer was a stream",
     labelNames: ["operation", "status", "outcome", "streamed"],
   });
-  const durations = new Histogram({
-    registers,
+  const durations = observedByLabels(registry, {
     name: "sluice_request_duration_seconds",
     help: "Time from the request to the end of its answer",
     labelNames: ["operation", "streamed"],
     buckets: DURATIONS,
   });
-  const firstTokens = new Histogram({
-    registers,
+  const firstTokens = observedByLabels(registry, {
     name: "sluice_time_to_first_token_seconds",
     help: "Time from the request to the first token of a streamed answer, failed attempts included",
     labelNames: ["provider", "model"],
     buckets: FIRST_TOKENS,
   });
-  const refusals = new Counter({
-    registers,
+  const refusals = countedByLabels(registry, {
     name: "sluice_refusals_total",
     help: "Requests that were refused before any upstream was called",
     labelNames: ["operation", "reason"],
@@ -40,15 +37,16 @@ export function requestMetrics(registry: Registry): RequestSink {
     ended(record) {
       const { operation, status, outcome, startedAt, endedAt, generation } = record;
       const streamed = String(record.streamed);
-      requests.inc({ operation, status, outcome, streamed });
-      durations.observe({ operation, streamed }, (endedAt - startedAt) / 1000);
+      requests.of(operation, status, outcome, streamed).add(1);
+      durations.of(operation, streamed).observe((endedAt - startedAt) / 1000);
       const reason = refusalReason(record);
-      if (reason !== undefined) refusals.inc({ operation, reason });
+      if (reason !== undefined) refusals.of(operation, reason).add(1);
       if (generation === undefined) return;
       used(generation.entry);
       const firstToken = firstTokenMs(record);
       if (firstToken === undefined) return;
-      firstTokens.observe(servedBy(generation.entry), firstToken / 1000);
+      const { provider, model } = servedBy(generation.entry);
+      firstTokens.of(provider, model).observe(firstToken / 1000);
     },
   };
 }
@@ -56,31 +54,27 @@ export function requestMetrics(registry: Registry): RequestSink {
 type Entry = NonNullable<RequestRecord["generation"]>["entry"];
 
 function usageMetrics(registry: Registry): (entry: Entry) => void {
-  const registers = [registry];
   const labelNames = ["provider", "model"] as const;
-  const input = new Counter({
-    registers,
+  const input = countedByLabels(registry, {
     name: "sluice_input_tokens_total",
     help: "Tokens of prompts, as they were charged",
     labelNames,
   });
-  const output = new Counter({
-    registers,
+  const output = countedByLabels(registry, {
     name: "sluice_output_tokens_total",
     help: "Tokens of answers, as they were charged",
     labelNames,
   });
-  const cost = new Counter({
-    registers,
+  const cost = countedByLabels(registry, {
     name: "sluice_cost_usd_total",
     help: "What callers were charged, in US dollars",
     labelNames,
   });
   return (entry) => {
-    const by = servedBy(entry);
-    if (entry.promptTokens > 0) input.inc(by, entry.promptTokens);
-    if (entry.completionTokens > 0) output.inc(by, entry.completionTokens);
-    if (entry.costNanos > 0) cost.inc(by, entry.costNanos / NANOS);
+    const { provider, model } = servedBy(entry);
+    if (entry.promptTokens > 0) input.of(provider, model).add(entry.promptTokens);
+    if (entry.completionTokens > 0) output.of(provider, model).add(entry.completionTokens);
+    if (entry.costNanos > 0) cost.of(provider, model).add(entry.costNanos / NANOS);
   };
 }
 
