@@ -22,16 +22,23 @@ const OF_MODELS: ReadonlySet<WatchedOperation> = new Set([
  * One line for each request that is over. What was asked and answered stands in it only where it was kept
  * (`logging.prompts`); a provider's own words, which may repeat the prompt, likewise.
  */
-export function requestLog(log: Log): RequestSink {
+export function requestLog(log: LeveledLog): RequestSink {
   return {
     ended(record) {
-      const fields = fieldsOf(record);
-      const message = messageOf(record);
-      if (record.outcome === "failed") log.warn(fields, message);
-      else if (OF_MODELS.has(record.operation)) log.info(fields, message);
-      else log.debug(fields, message);
+      const level = levelOf(record);
+      if (log.isLevelEnabled(level)) log[level](fieldsOf(record), messageOf(record));
     },
   };
+}
+
+/** A log that tells what it would write at all. */
+interface LeveledLog extends Log {
+  isLevelEnabled(level: keyof Log): boolean;
+}
+
+function levelOf({ outcome, operation }: RequestRecord): keyof Log {
+  if (outcome === "failed") return "warn";
+  return OF_MODELS.has(operation) ? "info" : "debug";
 }
 
 /** `chat 200 acme/large by north in 812 ms` */
