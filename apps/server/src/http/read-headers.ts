@@ -46,7 +46,7 @@ export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
     ...(commit === undefined ? {} : { commit }),
     ...(hedge === undefined ? {} : { hedge }),
     ...(seed === undefined ? {} : { seed }),
-    ...(betas.length === 0 ? {} : { betas }),
+    ...(betas === undefined ? {} : { betas }),
     ...(panelDepth === 0 ? {} : { panelDepth }),
   };
 }
@@ -69,10 +69,12 @@ function readSeed(value: string | undefined): string | undefined {
   throw badRequest(`X-Sluice-Seed must have at most ${SEED_CHARACTERS} characters`);
 }
 
-/** A comma list; every name goes into a header or a body as it is (wire reference §0). */
-function readBetas(value = ""): readonly string[] {
+/** A comma list; every name goes into a header or a body as it is (wire reference §0). An empty one says nothing. */
+function readBetas(value: string | undefined): readonly string[] | undefined {
+  if (value === undefined) return undefined;
   const names = value.split(",").map((name) => name.trim());
   const betas = [...new Set(names.filter((name) => name !== ""))];
+  if (betas.length === 0) return undefined;
   if (betas.every((name) => /^[\x21-\x7e]{1,128}$/.test(name))) return betas;
   throw badRequest(
     "x-anthropic-beta must be a comma list of names in visible ASCII, 128 characters each",

@@ -36,13 +36,21 @@ const BY_FIRST_SEGMENT: ReadonlyMap<string, WatchedOperation> = new Map([
   ["providers", "catalogue"],
 ]);
 
+/** Where the API stands. */
+const BASES = ["/api/v1/", "/v1/"] as const;
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** The operation of a request line's path; a query does not count. */
 export function watchedOperation(url: string): WatchedOperation {
-  const path = url.split("?", 1)[0] ?? "";
-  const route = /^(?:\/api)?\/v1\/(.*)$/.exec(path)?.[1];
-  if (route === undefined) return PROBES.has(path) ? "probe" : "other";
-  const first = route.split("/", 1)[0] ?? "";
-  return INFERENCE.get(route) ?? BY_FIRST_SEGMENT.get(first) ?? "other";
+  const query = url.indexOf("?");
+  const path = query < 0 ? url : url.slice(0, query);
+  const base = BASES.find((each) => path.startsWith(each));
+  if (base === undefined) return PROBES.has(path) ? "probe" : "other";
+  const route = path.slice(base.length);
+  return INFERENCE.get(route) ?? BY_FIRST_SEGMENT.get(firstSegment(route)) ?? "other";
+}
+
+function firstSegment(route: string): string {
+  const end = route.indexOf("/");
+  return end < 0 ? route : route.slice(0, end);
 }
