@@ -17,7 +17,15 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   const declared = Number(request.headers["content-length"] ?? 0);
   if (declared > limit) throw payloadTooLarge(limit);
   const decoder = decoderOf(request.headers["content-encoding"]);
+  if (decoder === undefined && request.complete) return arrived(request, limit);
   return collect(request, decoder, limit);
+}
+
+/** A body that is all there, as small ones are: nobody has to listen for more. */
+function arrived(request: IncomingMessage, limit: number): Buffer {
+  const body: Buffer = request.read() ?? Buffer.alloc(0);
+  if (body.length > limit) throw payloadTooLarge(limit);
+  return body;
 }
 
 function decoderOf(encoding: string | undefined): Transform | undefined {
