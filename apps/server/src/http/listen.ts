@@ -73,7 +73,7 @@ type Answering = Duplex & { [ANSWER]?: ServerResponse | undefined };
 
 function noteAnswer(socket: Answering, response: ServerResponse): void {
   socket[ANSWER] = response;
-  response.once("close", () => {
+  response.on("close", () => {
     if (socket[ANSWER] === response) socket[ANSWER] = undefined;
   });
 }

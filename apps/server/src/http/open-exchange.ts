@@ -156,5 +156,5 @@ function cancelWhenLeft(
   };
   // Whoever left while the request was read is not told of again.
   if (response.destroyed) closed();
-  else response.once("close", closed);
+  else response.on("close", closed);
 }

@@ -12,12 +12,16 @@ export function whenAnswered(request: IncomingMessage, act: () => void): void {
     act();
     return;
   }
+  if (response?.socket) {
+    response.on("close", act);
+    return;
+  }
+  // One that waits behind another of its connection would never hear of a connection that ends before.
   const over = (): void => {
     response?.off("close", over);
     socket.off("close", over);
     act();
   };
   response?.once("close", over);
-  // One that waits behind another of its connection would never hear of a connection that ends before.
-  if (!response?.socket) socket.once("close", over);
+  socket.once("close", over);
 }
