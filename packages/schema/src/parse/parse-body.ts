@@ -1,7 +1,6 @@
-import type * as z from "zod";
 import { describeFault } from "../describe/describe-fault.ts";
 import { LIMITS } from "../limits.ts";
-import { checkValue } from "./check-value.ts";
+import type { Checked } from "./check-value.ts";
 import { cleanJson } from "./clean-json.ts";
 import { inspectJson } from "./inspect-json.ts";
 import { isJsonObject } from "./is-json-object.ts";
@@ -11,11 +10,10 @@ import type { Parsed } from "./parsed.ts";
 export type NullMeaning = "unset" | "value";
 
 /**
- * Checks a parsed JSON body against a schema. Never throws, whatever the body is; what comes out holds
- * no own `__proto__` key, is at most `LIMITS.jsonDepth` deep, and shares no top-level object with `body`.
+ * Checks a parsed JSON body. Never throws, whatever the body is; what comes out holds no own `__proto__` key, is at most `LIMITS.jsonDepth` deep, and shares no top-level object with `body`.
  */
 export function parseBody<Request>(
-  schema: z.ZodType<Request>,
+  check: (body: Readonly<Record<string, unknown>>) => Checked<Request>,
   body: unknown,
   nulls: NullMeaning = "unset",
 ): Parsed<Request> {
@@ -28,8 +26,7 @@ export function parseBody<Request>(
     return invalid("The request body must hold no number beyond ±1.7976931348623157e308");
   }
   const clean = condition === "unclean" ? cleanJson(body) : body;
-  const asked = nulls === "unset" && isJsonObject(clean) ? withoutNulls(clean) : clean;
-  const checked = checkValue(schema, asked);
+  const checked = check(nulls === "unset" ? withoutNulls(clean) : clean);
   if (checked.kind === "ok") return { kind: "ok", request: checked.value };
   const { message, path } = describeFault(checked.error);
   const more = checked.more > 0 ? `; and ${checked.more} more` : "";

@@ -1,6 +1,9 @@
 import { type ChatRequest, chatRequest } from "../chat/request.ts";
+import { fieldCheck } from "./field-check.ts";
 import { parseBody } from "./parse-body.ts";
 import type { Parsed } from "./parsed.ts";
+
+const check = fieldCheck(chatRequest);
 
 /**
  * The body of `POST /chat/completions`, checked: fields, ranges, and that the two ways to say an effort
@@ -8,7 +11,7 @@ import type { Parsed } from "./parsed.ts";
  * `priority`, whose alias it is. Contradictions between fields (422) are `checkChatSemantics`.
  */
 export function parseChatRequest(body: unknown): Parsed<ChatRequest> {
-  const parsed = parseBody(chatRequest, body);
+  const parsed = parseBody(check, body);
   if (parsed.kind === "invalid") return parsed;
   const { request } = parsed;
   if (effortsDiffer(request)) {
