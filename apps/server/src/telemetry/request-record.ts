@@ -17,11 +17,11 @@ export interface RequestRecord {
   readonly startedAt: number;
   readonly endedAt: number;
   /** What the caller was told went wrong, in the stream too. */
-  readonly error?: GatewayError;
+  readonly error?: GatewayError | undefined;
   /** The caller's trace context (W3C), as it came. */
-  readonly traceparent?: string;
+  readonly traceparent?: string | undefined;
   /** Absent: the request was refused before it was one of a model. */
-  readonly generation?: GenerationRecord;
+  readonly generation?: GenerationRecord | undefined;
 }
 
 /** A request of a model. */
@@ -29,12 +29,12 @@ export interface GenerationRecord {
   readonly id: string;
   readonly caller: Pick<Caller, "label" | "name">;
   /** As the caller wrote it; absent: none was named. */
-  readonly requestedModel?: string;
+  readonly requestedModel?: string | undefined;
   readonly entry: LedgerEntry;
   /** Of the request itself, in the order they were begun; those of plugins are in the entry's calls. */
   readonly attempts: readonly Attempt[];
   /** Where `logging.prompts` is on. */
-  readonly said?: SaidText;
+  readonly said?: SaidText | undefined;
 }
 
 /** What was asked and answered, cut to a largest size. */

@@ -3,7 +3,7 @@ import { noteResponse } from "../http/response-of.ts";
 import { whenAnswered } from "../http/when-answered.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { OpenRequests } from "./open-requests.ts";
-import type { RequestRecord, RequestSink } from "./request-record.ts";
+import type { GenerationRecord, RequestRecord, RequestSink } from "./request-record.ts";
 import { noteWatch, RequestWatch } from "./request-watch.ts";
 import { type WatchedOperation, watchedOperation } from "./watched-operation.ts";
 
@@ -60,32 +60,31 @@ function recordOf(
   { request, response, operation, startedAt, endedAt }: Watched,
   watch: RequestWatch,
 ): RequestRecord {
-  const { generation, entry, error, said } = watch;
   const status = response.headersSent ? response.statusCode : LEFT;
   const { traceparent } = request.headers;
-  const requested = generation?.trace.plan?.requested;
   return {
     operation,
     method: request.method ?? "",
     status,
     outcome: outcomeOf(status, watch),
-    streamed: generation?.streamed === true,
+    streamed: watch.generation?.streamed === true,
     startedAt,
     endedAt,
-    ...(error === undefined ? {} : { error }),
-    ...(typeof traceparent === "string" ? { traceparent } : {}),
-    ...(generation === undefined || entry === undefined
-      ? {}
-      : {
-          generation: {
-            id: generation.id,
-            caller: generation.caller,
-            entry,
-            attempts: generation.trace.attempts,
-            ...(requested === undefined ? {} : { requestedModel: requested }),
-            ...(said === undefined ? {} : { said: said.said() }),
-          },
-        }),
+    error: watch.error,
+    traceparent: typeof traceparent === "string" ? traceparent : undefined,
+    generation: generationOf(watch),
+  };
+}
+
+function generationOf({ generation, entry, said }: RequestWatch): GenerationRecord | undefined {
+  if (generation === undefined || entry === undefined) return undefined;
+  return {
+    id: generation.id,
+    caller: generation.caller,
+    entry,
+    attempts: generation.trace.attempts,
+    requestedModel: generation.trace.plan?.requested,
+    said: said?.said(),
   };
 }
 
