@@ -86,7 +86,7 @@ async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Depende
   }
 }
 
-async function openBy(
+function openBy(
   active: readonly ActivePlugin[],
   exchange: Exchange<ChatRequest>,
   meter: ChatMeter,
@@ -94,9 +94,17 @@ async function openBy(
 ): Promise<ChatAnswer> {
   const { request } = exchange;
   // Most requests have no plugin and no server tool, and need not build what those are lent.
-  if (active.length === 0 && !namesServerTool(request)) {
-    return runChat(request, exchange, meter, dependencies);
-  }
+  return active.length === 0 && !namesServerTool(request)
+    ? runChat(request, exchange, meter, dependencies)
+    : openByPlugins(active, exchange, meter, dependencies);
+}
+
+async function openByPlugins(
+  active: readonly ActivePlugin[],
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+  dependencies: Dependencies,
+): Promise<ChatAnswer> {
   const { config, ledger, clock } = dependencies;
   if (active.length > 0) {
     await checkLimits(exchange.caller, ledger, config.credits.enforce, clock.now());
