@@ -10,7 +10,8 @@ import type { Parsed } from "./parsed.ts";
 export type NullMeaning = "unset" | "value";
 
 /**
- * Checks a parsed JSON body. Never throws, whatever the body is; what comes out holds no own `__proto__` key, is at most `LIMITS.jsonDepth` deep, and shares no top-level object with `body`.
+ * Checks a parsed JSON body. Never throws, whatever the body is; what comes out holds no own `__proto__`
+ * key, is at most `LIMITS.jsonDepth` deep, and shares no top-level object with `body`.
  */
 export function parseBody<Request>(
   check: (body: Readonly<Record<string, unknown>>) => Checked<Request>,

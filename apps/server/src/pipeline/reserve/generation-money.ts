@@ -9,6 +9,7 @@ import type {
   SpendingLimit,
 } from "../../ports/reservation.ts";
 import { endpointNames } from "./endpoint-names.ts";
+import { isSameProduced, NOTHING_PRODUCED, sumOfProduced } from "./sum-of-produced.ts";
 
 /** What is known of a generation's money before anything is held for it. */
 export interface MoneyStart {
@@ -48,8 +49,7 @@ interface Share extends Pick<ShareAsk, "nanos" | "byokNanos" | "produced"> {
 /** The shares of a request's own calls, or of those of one request of a plugin; by whatever stands for the call. */
 export type Shares = Map<object, Share>;
 
-const NOTHING: Produced = { promptTokens: 0, completionTokens: 0, costNanos: 0, byokNanos: 0 };
-const NONE: Share = { nanos: 0, byokNanos: 0, produced: NOTHING };
+const NONE: Share = { nanos: 0, byokNanos: 0, produced: NOTHING_PRODUCED };
 
 /** Generations for which something is held, from the first ask that was granted until they are over. */
 export interface OpenGenerations {
@@ -68,7 +68,7 @@ export class GenerationMoney {
   readonly #scopes: Shares[] = [];
   #asking: Promise<unknown> | undefined;
   #written: ReservationAsk | undefined;
-  #told: Produced = NOTHING;
+  #told: Produced = NOTHING_PRODUCED;
   #hasAsked = false;
   #isOver = false;
 
@@ -138,7 +138,7 @@ export class GenerationMoney {
   checkpoint(): Checkpoint | undefined {
     if (this.#isOver || this.#written === undefined) return undefined;
     const produced = this.#produced();
-    if (isSame(produced, this.#told)) return undefined;
+    if (isSameProduced(produced, this.#told)) return undefined;
     this.#told = produced;
     return { generationId: this.#start.generationId, produced };
   }
@@ -252,10 +252,10 @@ export class GenerationMoney {
   }
 
   #produced(): Produced {
-    let sum = NOTHING;
+    let sum = NOTHING_PRODUCED;
     for (const shares of this.#scopes) {
       for (const { progress, produced } of shares.values()) {
-        sum = plus(sum, progress?.() ?? produced);
+        sum = sumOfProduced(sum, progress?.() ?? produced);
       }
     }
     return sum;
@@ -280,22 +280,4 @@ function restore(shares: Shares, call: object, before: Share | undefined): void 
 
 function total({ nanos, byokNanos }: Pick<ReservationAsk, "nanos" | "byokNanos">): number {
   return nanos + byokNanos;
-}
-
-function plus(one: Produced, other: Produced): Produced {
-  return {
-    promptTokens: one.promptTokens + other.promptTokens,
-    completionTokens: one.completionTokens + other.completionTokens,
-    costNanos: one.costNanos + other.costNanos,
-    byokNanos: one.byokNanos + other.byokNanos,
-  };
-}
-
-function isSame(one: Produced, other: Produced): boolean {
-  return (
-    one.completionTokens === other.completionTokens &&
-    one.promptTokens === other.promptTokens &&
-    one.costNanos === other.costNanos &&
-    one.byokNanos === other.byokNanos
-  );
 }
