@@ -1,10 +1,11 @@
+import { isRefused } from "../callers/is-refused.ts";
 import type { SeenCall } from "../callers/seen-call.ts";
 
 /** What is wrong with the outcome of a race: exactly as many pass as there is money for, and all others are told why not. */
 export function judgeRace(seen: readonly SeenCall[], fits: number): readonly string[] {
   const passed = seen.filter(({ kind }) => kind === "complete").length;
-  const strange = seen.filter(({ kind, status }) => kind !== "complete" && status !== 402);
-  const unnamed = seen.filter(({ status, limitSource }) => status === 402 && !limitSource);
+  const strange = seen.filter((one) => one.kind !== "complete" && !isRefused(one));
+  const unnamed = seen.filter((one) => isRefused(one) && !one.limitSource);
   return [
     ...(passed === fits ? [] : [`${passed} calls passed, there was money for ${fits}`]),
     ...strange.map(

@@ -1,4 +1,5 @@
 import { checkBooks } from "../books/check-books.ts";
+import { isRefused } from "../callers/is-refused.ts";
 import { createKey, manage } from "../callers/manage.ts";
 import type { SeenCall } from "../callers/seen-call.ts";
 import { sendAll } from "../callers/send-all.ts";
@@ -67,7 +68,7 @@ async function run(
   const books = await cast.setting.readBooks();
   return {
     passed: seen.filter(({ kind }) => kind === "complete").length,
-    refused: seen.filter(({ status }) => status === 402).length,
+    refused: seen.filter(isRefused).length,
     seconds,
     faults: [
       ...judgeRace(seen, fits),

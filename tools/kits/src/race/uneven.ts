@@ -1,5 +1,6 @@
 import { Agent } from "node:http";
 import { checkBooks } from "../books/check-books.ts";
+import { isRefused } from "../callers/is-refused.ts";
 import { createKey, manage, type NewKey } from "../callers/manage.ts";
 import type { PlannedCall } from "../callers/planned-call.ts";
 import { sendAll } from "../callers/send-all.ts";
@@ -56,14 +57,14 @@ async function oneAfterAnother(cast: Cast, faults: string[]): Promise<number> {
     const [base = ""] = [cast.bases()[passed % cast.setting.replicas]];
     const send = () => sendCall(planned, { base, key: key.key, agent });
     let seen = await send();
-    if (seen.status === 402) {
+    if (isRefused(seen)) {
       // An answer waits for its record a second or two: on a loaded machine the call before may hold its money still.
       await untilSettled(cast.setting);
       seen = await send();
     }
     if (seen.kind === "complete") passed += 1;
     else {
-      if (seen.status !== 402) faults.push(`in turn: ended in ${seen.status}: ${seen.error}`);
+      if (!isRefused(seen)) faults.push(`in turn: ended in ${seen.status}: ${seen.error}`);
       break;
     }
   }
@@ -81,7 +82,7 @@ async function allAtOnce(cast: Cast, faults: string[]): Promise<number> {
   await untilSettled(cast.setting);
   const left = LIMIT_NANOS - (await spentBy(cast, key));
   if (left < 0) faults.push(`at once: ${-left} nano-dollars more than the limit were spent`);
-  const strange = seen.filter(({ kind, status }) => kind !== "complete" && status !== 402);
+  const strange = seen.filter((one) => one.kind !== "complete" && !isRefused(one));
   faults.push(...strange.map(({ status, error }) => `at once: ended in ${status}: ${error}`));
   const passed = seen.filter(({ kind }) => kind === "complete").length;
   if (passed === 0) faults.push("at once: none passed");
