@@ -16,7 +16,6 @@ import { readSetup, type Setup } from "./setup/read-setup.ts";
 import { type RunningSetup, runSetup } from "./setup/running-setup.ts";
 import { watchConfig } from "./setup/watch-config.ts";
 import { shortLivedObjects } from "./short-lived-objects.ts";
-import { skipMiddleCompiler } from "./skip-middle-compiler.ts";
 import { stoppingLine } from "./stopping-line.ts";
 import { createFirstKey } from "./stores/create-first-key.ts";
 import { firstKeyFile } from "./stores/first-key-file.ts";
@@ -58,7 +57,6 @@ export interface RunningServer {
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   shortLivedObjects();
-  skipMiddleCompiler();
   const setup = await readSetup(options);
   const kept = await openKept(setup.config, {
     log: options.log,
