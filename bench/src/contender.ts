@@ -5,6 +5,7 @@ import type { Stats, StatsQuestion } from "./answer-stats.ts";
 
 /** A process of the benchmark that serves HTTP. */
 export interface Contender {
+  readonly pid: number;
   readonly url: string;
   readonly key: string;
   stats(question: StatsQuestion): Promise<Stats>;
@@ -16,17 +17,29 @@ export const CORES = { gateway: 0, others: 1 } as const;
 
 const TASKSET = "/usr/bin/taskset";
 
+/** How a contender is run where it is not plain Node. */
+export interface Runner {
+  /** The words before the command, of a program that runs others. */
+  readonly under: readonly string[];
+  readonly nodeOptions: readonly string[];
+}
+
+const PLAIN: Runner = { under: [], nodeOptions: [] };
+
 /** Starts a file of this folder on one core (where `taskset` is there) and waits for its address. */
 export async function startContender(
   file: string,
   args: readonly string[],
   core: number,
+  runner = PLAIN,
 ): Promise<Contender> {
   const node = [
+    ...runner.under,
     process.execPath,
     "--conditions=@sluice/source",
     "--expose-gc",
     ...nodeOptions(),
+    ...runner.nodeOptions,
     fileURLToPath(new URL(file, import.meta.url)),
     ...args,
   ];
@@ -35,6 +48,7 @@ export async function startContender(
   const child = spawn(program, rest, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   const { url, key } = await message<{ url: string; key?: string }>(child);
   return {
+    pid: child.pid ?? 0,
     url,
     key: key ?? "bench",
     stats(question) {
