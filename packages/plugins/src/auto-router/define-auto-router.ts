@@ -6,7 +6,6 @@ import { isRouterModel } from "../is-router-model.ts";
 import type { Plugin } from "../plugin.ts";
 import type { RouterModel } from "../router-model.ts";
 import { standIn } from "../routers/stand-in.ts";
-import { classifyTask } from "../task-type/classify-task.ts";
 import type { TaskType } from "../task-type/task-type.ts";
 import type { AutoOptions } from "./auto-options.ts";
 import { type ChosenForTask, chooseModels } from "./choose-models.ts";
@@ -27,7 +26,9 @@ export function defineAutoRouter<Options extends AutoOptions>(
     isPure: true,
     actsOn: ({ model, models }) =>
       [model, ...(models ?? [])].some((slug) => isRouterModel(routerModel, slug ?? "")),
-    before(context) {
+    async before(context) {
+      // Its phrases and its model are large, and most processes never need them.
+      const { classifyTask } = await import("../task-type/classify-task.ts");
       const task = classifyTask(context.request);
       const chosen = chooseModels(context, task);
       context.report(stageOf(id, task, chosen));

@@ -1,6 +1,9 @@
 import { characterKind, IDEOGRAPH, WORD } from "./character-kind.ts";
 import { foldedCodes } from "./folded-codes.ts";
-import type { Meaning, PhraseNode } from "./phrase-trie.ts";
+import type { Meaning, PhraseTrie } from "./phrase-trie.ts";
+
+/** What most nodes mean. */
+const NONE: readonly Meaning[] = [];
 
 /**
  * Calls `found` for each phrase of a text, with the place at which it begins. From each beginning of a word
@@ -11,7 +14,7 @@ import type { Meaning, PhraseNode } from "./phrase-trie.ts";
  */
 export function findPhrases(
   text: string,
-  root: PhraseNode,
+  trie: PhraseTrie,
   isOpening: boolean,
   found: (meaning: Meaning, at: number) => void,
 ): void {
@@ -21,7 +24,7 @@ export function findPhrases(
   for (let at = 0; at < codes.length; at += 1) {
     const kind = characterKind(codes[at] ?? 0);
     const begins = kind === IDEOGRAPH || (kind === WORD && !wasWord);
-    if (begins) follow(codes, at, root, at === opening, found);
+    if (begins) follow(codes, at, trie, at === opening, found);
     wasWord = kind === WORD;
   }
 }
@@ -37,16 +40,17 @@ function openingOf(codes: Uint16Array): number {
 function follow(
   codes: Uint16Array,
   from: number,
-  root: PhraseNode,
+  { tree, meanings }: PhraseTrie,
   isOpening: boolean,
   found: (meaning: Meaning, at: number) => void,
 ): void {
-  let node = root.next.get(codes[from] ?? 0);
-  for (let at = from; node !== undefined; at += 1) {
-    for (const meaning of node.meanings) {
+  let node: number | undefined = 0;
+  for (let at = from; at < codes.length; at += 1) {
+    node = tree.child(node, codes[at] ?? 0);
+    if (node === undefined) return;
+    for (const meaning of meanings.get(node) ?? NONE) {
       if (counts(meaning, isOpening, codes, at)) found(meaning, from);
     }
-    node = at + 1 < codes.length ? node.next.get(codes[at + 1] ?? 0) : undefined;
   }
 }
 

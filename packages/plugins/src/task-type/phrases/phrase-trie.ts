@@ -1,4 +1,5 @@
-import { foldCharacter } from "./fold-character.ts";
+import { CharacterTree } from "./character-tree.ts";
+import { foldedCodes } from "./folded-codes.ts";
 import type { PhraseList, Topic } from "./phrase-list.ts";
 
 /** What a found phrase speaks for. */
@@ -13,45 +14,44 @@ export interface Meaning {
   readonly isStem: boolean;
 }
 
-/** A place in the tree of all phrases, character by character. */
-export interface PhraseNode {
-  readonly next: Map<number, PhraseNode>;
-  readonly meanings: Meaning[];
-}
-
 /** All phrases as one tree, so that a text is read once whatever their number. */
-export function phraseTrie(lists: readonly PhraseList[]): PhraseNode {
-  const root: PhraseNode = { next: new Map(), meanings: [] };
-  let phrase = 0;
-  for (const list of lists) {
-    for (const [topic, weights] of Object.entries(list)) {
-      for (const [weight, phrases] of Object.entries(weights)) {
-        for (const each of phrases.split("|")) {
-          const meaning = { phrase, topic: topic as Topic, weight: Number(weight) };
-          phrase += 1;
-          add(root, each, meaning);
-        }
-      }
-    }
-  }
-  return root;
+export interface PhraseTrie {
+  readonly tree: CharacterTree;
+  /** By node what the phrases that end there mean; most nodes are no phrase's end. */
+  readonly meanings: ReadonlyMap<number, readonly Meaning[]>;
 }
 
-function add(
-  root: PhraseNode,
-  written: string,
-  meaning: Pick<Meaning, "phrase" | "topic" | "weight">,
-): void {
-  const isOpening = written.startsWith("^");
-  const isStem = written.endsWith("*");
-  const text = written.slice(isOpening ? 1 : 0, isStem ? -1 : undefined);
-  let node = root;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = foldCharacter(text.charCodeAt(index));
-    const known = node.next.get(code);
-    const next = known ?? { next: new Map(), meanings: [] };
-    if (known === undefined) node.next.set(code, next);
-    node = next;
+/** Makes the tree of the phrases of some lists. */
+export function phraseTrie(lists: readonly PhraseList[]): PhraseTrie {
+  const phrases = lists.flatMap(phrasesOf);
+  const tree = new CharacterTree(phrases.reduce((sum, { written }) => sum + written.length, 0));
+  const meanings = new Map<number, Meaning[]>();
+  for (const [phrase, { written, topic, weight }] of phrases.entries()) {
+    const isOpening = written.startsWith("^");
+    const isStem = written.endsWith("*");
+    const text = written.slice(isOpening ? 1 : 0, isStem ? -1 : undefined);
+    const node = tree.grow(foldedCodes(text));
+    const known = meanings.get(node);
+    const meaning = { phrase, topic, weight, isOpening, isStem };
+    if (known === undefined) meanings.set(node, [meaning]);
+    else known.push(meaning);
   }
-  node.meanings.push({ ...meaning, isOpening, isStem });
+  return { tree, meanings };
+}
+
+interface Phrase {
+  /** With its signs. */
+  readonly written: string;
+  readonly topic: Topic;
+  readonly weight: number;
+}
+
+function phrasesOf(list: PhraseList): readonly Phrase[] {
+  return Object.entries(list).flatMap(([topic, weights]) =>
+    Object.entries(weights).flatMap(([weight, phrases]) =>
+      phrases
+        .split("|")
+        .map((written) => ({ written, topic: topic as Topic, weight: Number(weight) })),
+    ),
+  );
 }
