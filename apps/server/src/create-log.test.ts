@@ -10,7 +10,7 @@ test("for people a refused request is one line, with why", async () => {
       done();
     },
   });
-  const log = createLog("pretty", "info", destination);
+  const log = await createLog("pretty", "info", destination);
   log.info({ status: 400, error: { status: 400, message: "n must be 1" } }, "chat 400 refused");
   await expect
     .poll(() => lines.join("").trimEnd().split("\n"))

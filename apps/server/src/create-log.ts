@@ -1,5 +1,4 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import pretty from "pino-pretty";
 
 /** How lines look: for people, or one JSON object a line. */
 export type LogFormat = "pretty" | "json";
@@ -15,21 +14,23 @@ const SECRET_PATHS = [
 ];
 
 /** The process's log, on standard error unless `destination` says otherwise. */
-export function createLog(
+export async function createLog(
   format: LogFormat,
   level: string,
   destination: DestinationStream = process.stderr,
-): Logger {
-  const stream =
-    format === "json"
-      ? destination
-      : pretty({
-          destination,
-          colorize: process.stderr.isTTY === true,
-          ignore: "pid,hostname",
-          singleLine: true,
-          // A request's `error` is plain fields and stays in its line; what was thrown has its stack.
-          errorLikeObjectKeys: ["err"],
-        });
+): Promise<Logger> {
+  const stream = format === "json" ? destination : await linesForPeople(destination);
   return pino({ level, redact: { paths: SECRET_PATHS, censor: "[redacted]" } }, stream);
+}
+
+async function linesForPeople(destination: DestinationStream): Promise<DestinationStream> {
+  const { default: pretty } = await import("pino-pretty");
+  return pretty({
+    destination,
+    colorize: process.stderr.isTTY === true,
+    ignore: "pid,hostname",
+    singleLine: true,
+    // A request's `error` is plain fields and stays in its line; what was thrown has its stack.
+    errorLikeObjectKeys: ["err"],
+  });
 }

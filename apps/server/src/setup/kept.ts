@@ -51,7 +51,7 @@ export interface KeptOptions {
 export async function openKept(config: Config, options: KeptOptions): Promise<Kept> {
   const { now } = systemClock;
   const { worker } = options;
-  const log = logOf(config, options);
+  const log = await logOf(config, options);
   const shared = await openShared(config, now, log, worker);
   const opened = await openStores(config.database, {
     now,
@@ -97,8 +97,8 @@ export async function openKept(config: Config, options: KeptOptions): Promise<Ke
 }
 
 /** Lines of programs say which worker wrote them; for people one server speaks. */
-function logOf({ logging }: Config, { log: format, worker }: KeptOptions): Logger {
-  const log = createLog(format, logging.level);
+async function logOf({ logging }: Config, { log: format, worker }: KeptOptions): Promise<Logger> {
+  const log = await createLog(format, logging.level);
   return worker === undefined || format !== "json" ? log : log.child({ worker: worker.worker });
 }
 

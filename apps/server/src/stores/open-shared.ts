@@ -8,7 +8,6 @@ import type { WorkerEnd } from "../workers/join-parent.ts";
 import { createMemoryAffinityStore } from "./memory/create-memory-affinity-store.ts";
 import { createMemoryHealthStore } from "./memory/create-memory-health-store.ts";
 import { createMemoryRateLimitStore } from "./memory/create-memory-rate-limit-store.ts";
-import { openRedis } from "./redis/open-redis.ts";
 import { openWorkerShared } from "./workers/open-worker-shared.ts";
 
 /** Sessions that one process holds at an endpoint at the same time; one takes some 200 bytes. */
@@ -39,6 +38,8 @@ export async function openShared(
 ): Promise<Shared> {
   const { outageWindowMs: windowMs, stickyIdleMs: idleMs } = routing;
   if (redis !== undefined) {
+    // Its client is loaded by those who use it only.
+    const { openRedis } = await import("./redis/open-redis.ts");
     return openRedis({ url: redis, windowMs, idleMs, rateWindowMs: RATE_WINDOW_MS }, now, log);
   }
   if (worker !== undefined) {

@@ -20,7 +20,7 @@ export async function startProcesses({
   workers,
   ...options
 }: ServeOptions): Promise<RunningServer> {
-  const log = createLog(options.log, "info");
+  const log = await createLog(options.log, "info");
   outliveRejections(process, log);
   if (cluster.isWorker && options.env[WORKER_VARIABLE] !== undefined) {
     return startServer({ ...options, worker: await joinParent() });

@@ -8,28 +8,26 @@ import { judgeLocally } from "./judge-locally.ts";
 import { judgedTexts } from "./judged-texts.ts";
 import { type ModerationSettings, moderationEntry } from "./moderation-options.ts";
 import type { Verdict } from "./verdict.ts";
-import { type FindWords, wordMatcher } from "./word-matcher.ts";
+import type { FindWords } from "./word-matcher.ts";
 
 /**
  * Has the request judged before it is routed, by a moderation endpoint of a configured provider or by a list of
  * words, and refuses it with a 403 when it is flagged (wire reference §13.2).
  */
 export function createModeration({ breathe }: Pick<BuiltInParts, "breathe">) {
-  const plain = wordMatcher([], []);
-  let own: { readonly key: string; readonly find: FindWords } | undefined;
+  let last: { readonly key: string; readonly find: Promise<FindWords> } | undefined;
   /** An account has one pair of lists until its configuration changes. */
-  const matcherOf = (words: readonly string[], allow: readonly string[]): FindWords => {
-    if (words.length + allow.length === 0) return plain;
+  const matcherOf = (words: readonly string[], allow: readonly string[]): Promise<FindWords> => {
     const key = JSON.stringify([words, allow]);
-    if (own?.key !== key) own = { key, find: wordMatcher(words, allow) };
-    return own.find;
+    if (last?.key !== key) last = { key, find: openMatcher(words, allow) };
+    return last.find;
   };
-  const judge = (context: PluginContext<ModerationSettings>): Promise<Verdict> => {
+  const judge = async (context: PluginContext<ModerationSettings>): Promise<Verdict> => {
     const { options, request } = context;
     const texts = judgedTexts(request);
     return options.engine === "provider"
       ? judgeByProvider(texts, options, context)
-      : judgeLocally(texts, matcherOf(options.words, options.allow), breathe);
+      : judgeLocally(texts, await matcherOf(options.words, options.allow), breathe);
   };
 
   return definePlugin<ModerationSettings>({
@@ -60,6 +58,12 @@ export function createModeration({ breathe }: Pick<BuiltInParts, "breathe">) {
       });
     },
   });
+}
+
+/** The list of words is large, and loaded with the first text that is looked at. */
+async function openMatcher(words: readonly string[], allow: readonly string[]) {
+  const { wordMatcher } = await import("./word-matcher.ts");
+  return wordMatcher(words, allow);
 }
 
 function stageOf(engine: ModerationSettings["engine"], verdict: Verdict | undefined) {

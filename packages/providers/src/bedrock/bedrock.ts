@@ -13,7 +13,6 @@ import { BedrockEventFraming } from "./event-framing.ts";
 import { modelFamily } from "./model-family.ts";
 import { readFailure } from "./read-failure.ts";
 import { planRequest } from "./request-plan.ts";
-import { createSigner } from "./sign-request.ts";
 
 /** Amazon Bedrock: chat by Converse and ConverseStream, signed with keys of the account or with a key of the service. */
 export const bedrock = defineProvider<BedrockOptions>({
@@ -39,7 +38,7 @@ export const bedrock = defineProvider<BedrockOptions>({
       idHeader: "x-amzn-requestid",
       sign: async (request, now) => {
         const headed = await keyed.sign(request, now);
-        return sign === undefined ? headed : sign(headed, now);
+        return sign === undefined ? headed : (await sign)(headed, now);
       },
       chat: {
         parameters: bedrockParameters,
@@ -59,14 +58,16 @@ export const bedrock = defineProvider<BedrockOptions>({
   },
 });
 
-/** Signs with keys of the account; nothing does where there are none, or a key of the service counts first. */
+/**
+ * Signs with keys of the account; nothing does where there are none, or a key of the service counts first. What signs is
+ * large, and loaded as soon as such keys are configured.
+ */
 function signer(options: BedrockOptions) {
   const { region, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = options;
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
-  return createSigner({
-    region,
-    accessKeyId,
-    secretAccessKey,
-    sessionToken: options.session_token,
-  });
+  const keys = { region, accessKeyId, secretAccessKey, sessionToken: options.session_token };
+  const signing = import("./sign-request.ts").then(({ createSigner }) => createSigner(keys));
+  // Told by the request that needs it.
+  signing.catch(() => {});
+  return signing;
 }

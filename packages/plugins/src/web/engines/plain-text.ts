@@ -1,4 +1,4 @@
-import { decodeHTML } from "entities";
+import { decodeHTML } from "entities/decode";
 
 /** What an engine shows of a page, without the marks it puts around words. */
 export function plainText(html: string): string {

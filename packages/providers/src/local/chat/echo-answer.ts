@@ -1,5 +1,4 @@
 import type { ChatRequest, Endpoint, FinishReason, ResponseFormat } from "@sluice/schema";
-import { minimalInstance } from "../json/minimal-instance.ts";
 import { NoInstanceError } from "../json/no-instance-error.ts";
 import type { SchemaObject } from "../json/schema-search.ts";
 import { localFailure } from "../local-failure.ts";
@@ -32,7 +31,7 @@ export interface EchoAnswer {
  * or a schema that no value can be made for, `rejected` for more than 128 choices, `too-long` for more
  * than a million characters, each choice counted.
  */
-export function echoAnswer(request: ChatRequest, endpoint: Endpoint): EchoAnswer {
+export async function echoAnswer(request: ChatRequest, endpoint: Endpoint): Promise<EchoAnswer> {
   const choices = request.n ?? 1;
   if (choices < 1 || choices > MOST_CHOICES) {
     throw localFailure(endpoint, "rejected", `n must be between 1 and ${MOST_CHOICES}`);
@@ -42,11 +41,11 @@ export function echoAnswer(request: ChatRequest, endpoint: Endpoint): EchoAnswer
   if (forced.kind === "impossible") throw localFailure(endpoint, "unsupported", forced.message);
   const shared = { choices, promptTokens: promptTokens(request.messages) };
   if (forced.kind === "call") {
-    const value = instance({ type: "object", ...forced.tool.parameters }, endpoint);
+    const value = await instance({ type: "object", ...forced.tool.parameters }, endpoint);
     const pieces = splitJson(JSON.stringify(value));
     return { ...shared, toolName: forced.tool.name, ...limited(pieces, request, "tool_calls") };
   }
-  const whole = contentOf(request, endpoint);
+  const whole = await contentOf(request, endpoint);
   const text = cutAtStop(whole.text, request.stop);
   return {
     ...shared,
@@ -61,10 +60,10 @@ function refuseLong({ messages }: ChatRequest, choices: number, endpoint: Endpoi
   throw localFailure(endpoint, "too-long", message);
 }
 
-function contentOf(
+async function contentOf(
   request: ChatRequest,
   endpoint: Endpoint,
-): { readonly text: string; readonly isJson: boolean } {
+): Promise<{ readonly text: string; readonly isJson: boolean }> {
   const format: ResponseFormat = request.response_format ?? { type: "text" };
   switch (format.type) {
     case "text":
@@ -73,7 +72,7 @@ function contentOf(
       return { text: JSON.stringify({ text: lastUserText(request.messages) }), isJson: true };
     case "json_schema":
       return {
-        text: JSON.stringify(instance(format.json_schema.schema ?? {}, endpoint)),
+        text: JSON.stringify(await instance(format.json_schema.schema ?? {}, endpoint)),
         isJson: true,
       };
     case "grammar":
@@ -94,7 +93,9 @@ function unsaid(request: ChatRequest): string {
   return text.startsWith(said) ? text.slice(said.length) : text;
 }
 
-function instance(schema: SchemaObject, endpoint: Endpoint): unknown {
+async function instance(schema: SchemaObject, endpoint: Endpoint): Promise<unknown> {
+  // What checks values against a schema is large, and loaded with the first schema.
+  const { minimalInstance } = await import("../json/minimal-instance.ts");
   try {
     return minimalInstance(schema);
   } catch (error) {

@@ -12,7 +12,7 @@ export async function echoChat(
   signal: AbortSignal,
 ): Promise<ChatAnswer> {
   throwIfAborted(signal, call.endpoint);
-  const answer = echoAnswer(call.request, call.endpoint);
+  const answer = await echoAnswer(call.request, call.endpoint);
   return call.request.stream === true
     ? { kind: "stream", reads: echoStream(answer, call, pace, signal) }
     : { kind: "result", result: echoResult(answer, call) };
