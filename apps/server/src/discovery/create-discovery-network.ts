@@ -1,12 +1,25 @@
 import { connect } from "node:net";
-import { type Adapter, builtInAdapters, type ModelListing, readLimited } from "@sluice/providers";
-import { request } from "undici";
+import { ProviderError } from "@sluice/errors";
+import {
+  type Adapter,
+  builtInAdapters,
+  createTransport,
+  type ModelListing,
+  readLimited,
+} from "@sluice/providers";
 import type { ProviderEntry } from "../config/config.ts";
 import type { DiscoveryNetwork } from "./discovery-network.ts";
 
 const KNOCK_MS = 200;
 const LISTING_MS = 5_000;
 const LARGEST_BYTES = 16 * 1024 * 1024;
+/** One limit is over all of it. */
+const CLOCKS = {
+  connect: LISTING_MS,
+  firstToken: LISTING_MS,
+  idle: LISTING_MS,
+  total: LISTING_MS,
+};
 
 /** What adapters say of how their providers list models. */
 type Listings = ReadonlyMap<string, Pick<Adapter, "listing">>;
@@ -44,17 +57,21 @@ async function listModels(
   { path, headers, usual = asItIs }: ModelListing,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const limit = AbortSignal.timeout(LISTING_MS);
+  const transport = createTransport();
   try {
-    const { statusCode, body } = await request(`${entry.baseUrl}${path}`, {
+    const request = {
+      method: "GET",
+      url: `${entry.baseUrl}${path}`,
       headers: { accept: "application/json", ...headers, ...entry.headers },
-      signal: AbortSignal.any([signal, limit]),
-    });
-    const text = await readLimited(body, LARGEST_BYTES);
-    if (statusCode !== 200) throw new Error(refusal(statusCode));
+    } as const;
+    const { status, reads } = await transport.send(request, CLOCKS, signal);
+    const text = await readLimited(reads, LARGEST_BYTES);
+    if (status !== 200) throw new Error(refusal(status));
     return usual(JSON.parse(text));
   } catch (error) {
-    throw new Error(reason(error, limit), { cause: error });
+    throw new Error(reason(error), { cause: error });
+  } finally {
+    await transport.close();
   }
 }
 
@@ -73,11 +90,12 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** Never the request itself: it holds the key. */
-function reason(error: unknown, limit: AbortSignal): string {
-  if (limit.aborted) return `no answer in ${LISTING_MS / 1_000} s`;
+function reason(error: unknown): string {
   if (error instanceof SyntaxError) return "its answer is not JSON";
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === undefined) return message;
+  if (!ProviderError.isInstance(error)) return (error as Error).message;
+  if (error.failure.kind === "timeout") return `no answer in ${LISTING_MS / 1_000} s`;
+  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  if (code === undefined) return error.message;
   const words = CODES[code];
   return words === undefined ? code : `${words} (${code})`;
 }

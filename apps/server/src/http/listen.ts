@@ -1,13 +1,10 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { badRequest, toEnvelope } from "@sluice/errors";
+
+/** An import looks at each name of it, and that of WebSockets loads fetch and all else that Node has of undici. */
+const { createServer } = process.getBuiltinModule("node:http");
 
 /** Longer than common load balancers keep idle connections, so that they close first. */
 const KEEP_ALIVE_MS = 75_000;

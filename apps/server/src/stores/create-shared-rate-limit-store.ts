@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RateLimitStore } from "../ports/rate-limit-store.ts";
 import { createRateWindow, type RateWindow } from "./create-rate-window.ts";
 import type { Reach } from "./create-reach.ts";
 import { createMemorySlots } from "./memory/create-memory-slots.ts";
 import { once } from "./once.ts";
+import { RateLimiterMemory } from "./rate-limiter-memory.ts";
 
 /** Slots where all processes take them. */
 export interface SharedSlots {

@@ -1,10 +1,10 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { AffinityStore } from "../ports/affinity-store.ts";
 import { readEvents } from "../stores/attempt-event.ts";
 import { createRateWindow, type RateWindow } from "../stores/create-rate-window.ts";
 import { createToldHealthStore, type ToldHealthStore } from "../stores/create-told-health-store.ts";
 import { createMemoryAffinityStore } from "../stores/memory/create-memory-affinity-store.ts";
 import { createMemorySlots, type MemorySlots } from "../stores/memory/create-memory-slots.ts";
+import { RateLimiterMemory } from "../stores/rate-limiter-memory.ts";
 import type { Topics } from "./topics.ts";
 
 /** The times of what workers share, as their configuration has them; the first worker's hold. */

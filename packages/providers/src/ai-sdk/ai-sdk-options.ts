@@ -6,7 +6,7 @@ const record = z.record(z.string(), z.unknown());
 export const aiSdkOptions = z.strictObject({
   /** The npm package whose provider serves the models. */
   package: z.string().min(1),
-  /** The name under which it exports what makes the provider; found by itself where there is one `create…`. */
+  /** The name under which it exports what makes the provider; found by itself where there is one `create<Name>`. */
   export: z.string().min(1).optional(),
   /** What else is handed to the export, beside `apiKey`, `baseURL` and `headers`. */
   settings: record.default({}),

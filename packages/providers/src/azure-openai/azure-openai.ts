@@ -8,7 +8,7 @@ import {
 import type { Codec, HttpProvider, UpstreamRequest } from "../provider.ts";
 
 const options = z.strictObject({
-  /** Speaks to deployments by a dated version of the API; absent: the undated API, `…/openai/v1`. */
+  /** Speaks to deployments by a dated version of the API; absent: the undated API, `<endpoint>/openai/v1`. */
   api_version: z.string().min(1).optional(),
 });
 

@@ -1,10 +1,11 @@
 import { lookup } from "node:dns/promises";
 import { badRequest, GatewayError } from "@sluice/errors";
-import { Agent, type Response as FetchResponse, fetch } from "undici";
+import type { Response as FetchResponse } from "undici";
 import { fetchableUrl } from "./fetchable-url.ts";
 import { checkHost, guardedLookup, type ResolveHost } from "./guarded-lookup.ts";
 import { limitedResponse } from "./limited-response.ts";
 import { type Hop, nextHop } from "./next-hop.ts";
+import { Agent } from "./undici-parts.ts";
 
 /** What a guarded fetch may do. */
 export interface GuardedFetchOptions {
@@ -39,6 +40,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     allowH2: false,
   });
   return async (input, init = {}) => {
+    const { fetch } = await import("undici");
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([deadline, init.signal]) : deadline;
     const explain = (error: unknown) => told(error, init.signal, deadline, timeoutMs);

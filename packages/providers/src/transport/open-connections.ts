@@ -1,11 +1,12 @@
 import type { Socket } from "node:net";
-import { buildConnector } from "undici";
+import type { buildConnector as undiciConnector } from "undici";
 import { Connection } from "./connection.ts";
 import { skipContinue } from "./skip-continue.ts";
+import { buildConnector } from "./undici-parts.ts";
 
 /** Opens sockets, and tells each request which one it got. */
 export interface Connections {
-  readonly connect: buildConnector.connector;
+  readonly connect: undiciConnector.connector;
   /** What is written next, in this turn of the loop, is the request of `owner`. */
   assign(owner: (connection: Connection) => void): void;
 }

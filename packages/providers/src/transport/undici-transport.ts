@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { ProviderError } from "@sluice/errors";
-import { Agent } from "undici";
+import type { Agent as UndiciAgent } from "undici";
 import type { WireRequest } from "../provider.ts";
 import { decodeContent } from "./decode-content.ts";
 import { Exchange, type ResponseHead } from "./exchange.ts";
@@ -9,6 +9,7 @@ import { openConnections } from "./open-connections.ts";
 import { target } from "./target.ts";
 import type { Clocks, SendOptions, Transport, TransportResponse } from "./transport.ts";
 import { transportError } from "./transport-error.ts";
+import { Agent } from "./undici-parts.ts";
 
 /** How connections are kept. */
 export interface TransportOptions {
@@ -28,7 +29,7 @@ const ABANDONED_CONNECT_MS = 60_000;
  */
 export function createTransport(options: TransportOptions = {}): Transport {
   const connections = openConnections(ABANDONED_CONNECT_MS);
-  const settings: Agent.Options = {
+  const settings: UndiciAgent.Options = {
     connect: connections.connect,
     allowH2: false,
     connections: options.connections ?? null,

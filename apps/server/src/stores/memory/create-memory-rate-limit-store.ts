@@ -1,7 +1,7 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RateLimitStore } from "../../ports/rate-limit-store.ts";
 import { createRateWindow } from "../create-rate-window.ts";
 import { once } from "../once.ts";
+import { RateLimiterMemory } from "../rate-limiter-memory.ts";
 import { createMemorySlots } from "./create-memory-slots.ts";
 
 /**
