@@ -13,9 +13,10 @@ export function fieldCheck<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape, z.core.$loose>,
 ): (value: Value) => Checked<z.output<typeof schema>> {
   const fields = Object.entries<z.core.$ZodType>(schema.shape).map(fieldOf);
-  const known = new Set(fields.map(({ name }) => name));
+  const known = new Map(fields.map((field) => [field.name, field]));
+  const required = fields.filter(({ isOptional }) => !isOptional);
   return (value) => {
-    const found = checkFields(fields, value);
+    const found = checkFields(fieldsToCheck(value, known, required), value);
     for (const name in value) if (!known.has(name)) found.value[name] = value[name];
     return toldOf(found);
   };
@@ -26,10 +27,26 @@ interface Field {
   readonly schema: z.core.$ZodType;
   /** Where it is absent there is nothing to look at. */
   readonly isOptional: boolean;
+  /** Its place in the schema: what comes out, and what is told, is in that order. */
+  readonly place: number;
 }
 
-function fieldOf([name, schema]: readonly [string, z.core.$ZodType]): Field {
-  return { name, schema, isOptional: schema._zod.optin === "optional" };
+function fieldOf([name, schema]: readonly [string, z.core.$ZodType], place: number): Field {
+  return { name, schema, isOptional: schema._zod.optin === "optional", place };
+}
+
+/** The fields that are there, and those that have to be, in the schema's order. */
+function fieldsToCheck(
+  given: Value,
+  known: ReadonlyMap<string, Field>,
+  required: readonly Field[],
+): readonly Field[] {
+  const fields = [...required];
+  for (const name in given) {
+    const field = known.get(name);
+    if (field?.isOptional === true) fields.push(field);
+  }
+  return fields.sort((one, other) => one.place - other.place);
 }
 
 interface FoundObject extends Found {
@@ -39,10 +56,11 @@ interface FoundObject extends Found {
 function checkFields(fields: readonly Field[], given: Value): FoundObject {
   const value: Record<string, unknown> = {};
   const issues: Found["issues"] = [];
-  for (const { name, schema, isOptional } of fields) {
-    if (isOptional && !(name in given)) continue;
+  for (const { name, schema } of fields) {
     const found = findIn(schema, given[name]);
-    for (const issue of z.core.util.prefixIssues(name, found.issues)) issues.push(issue);
+    if (found.issues.length > 0) {
+      for (const issue of z.core.util.prefixIssues(name, found.issues)) issues.push(issue);
+    }
     value[name] = found.value;
   }
   return { value, issues };
