@@ -58,5 +58,7 @@ function readCompletionDetails(raw: JsonObject): JsonObject | undefined {
   return saysNothing(details) ? undefined : details;
 }
 
-const saysNothing = (details: JsonObject): boolean =>
-  Object.keys(details).every((name) => details[name] === undefined || details[name] === null);
+function saysNothing(details: JsonObject): boolean {
+  for (const name in details) if (details[name] != null) return false;
+  return true;
+}

@@ -30,17 +30,28 @@ export function soundUsage(told: ToldUsage): Usage | undefined {
   const prompt = wholePrompt(given, read, total);
   const completion = wholeCompletion(given, made, total);
   const usage: Usage = {
-    ...(told as Partial<Usage>),
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
   };
-  if (read === undefined) delete usage.prompt_tokens_details;
-  else usage.prompt_tokens_details = promptDetails(read, prompt);
-  if (made === undefined) delete usage.completion_tokens_details;
-  else usage.completion_tokens_details = completionDetails(made, completion);
+  if (read !== undefined) usage.prompt_tokens_details = promptDetails(read, prompt);
+  if (made !== undefined) usage.completion_tokens_details = completionDetails(made, completion);
+  addOthers(usage, told);
   return usage;
 }
+
+/** Whatever else was told goes along as it is. */
+function addOthers(usage: Partial<Record<string, unknown>>, told: Record<string, unknown>): void {
+  for (const name in told) if (!COUNTED.has(name)) usage[name] = told[name];
+}
+
+const COUNTED: ReadonlySet<string> = new Set([
+  "prompt_tokens",
+  "completion_tokens",
+  "total_tokens",
+  "prompt_tokens_details",
+  "completion_tokens_details",
+] satisfies (keyof Usage)[]);
 
 function bothCounts(told: ToldUsage, total: number | undefined): Counts | undefined {
   const prompt = asCount(told.prompt_tokens);
