@@ -46,6 +46,6 @@ export { type FailureOutcome, failureOutcome } from "./failure-outcome.ts";
 export { GatewayError, type GatewayErrorOptions } from "./gateway-error.ts";
 export { ProviderError, type ProviderErrorOptions } from "./provider-error.ts";
 export { isProviderFailure, type ProviderFailure } from "./provider-failure.ts";
-export { RAW_LIMIT_BYTES, redact } from "./redact.ts";
+export { RAW_LIMIT_BYTES, redact, redactor } from "./redact.ts";
 export { type EnvelopeContext, type ErrorEnvelope, toEnvelope } from "./to-envelope.ts";
 export { toGatewayError } from "./to-gateway-error.ts";

@@ -1,4 +1,4 @@
-import { redact } from "@sluice/errors";
+import { redact, redactor } from "@sluice/errors";
 import type { ErrorWords } from "./openai-compatible/error-words.ts";
 import { readFailure as readPlainFailure } from "./openai-compatible/read-failure.ts";
 import type { HttpProvider, ProviderSettings } from "./provider.ts";
@@ -49,7 +49,7 @@ export function keyedProvider(
     sign: (request) => ({ ...request, headers: { ...request.headers, ...own } }),
     readFailure: (status, responseHeaders, body) =>
       readFailure(status, responseHeaders, body, secrets(), readWords),
-    redact: (text) => redact(text, secrets()),
+    redact: form.secrets === undefined ? redactor(given) : (text) => redact(text, secrets()),
   };
 }
 
