@@ -79,8 +79,9 @@ function addContent(
 
 function sizeOutsideContent(message: Message, byteLength: (text: string) => number): number {
   let bytes = LIST_BYTES;
-  for (const [name, member] of Object.entries(message)) {
-    if (name !== "content") bytes += jsonSize(member, byteLength);
+  const members: Readonly<Record<string, unknown>> = message;
+  for (const name in members) {
+    if (name !== "content") bytes += jsonSize(members[name], byteLength);
   }
   return bytes;
 }
