@@ -5,6 +5,7 @@ import { withMedia } from "../media/with-media.ts";
 import type { ChatCodec, DirectProvider, HttpProvider, Provider } from "../provider.ts";
 import { headerOf } from "../transport/header-of.ts";
 import type { TransportResponse } from "../transport/transport.ts";
+import { answerText } from "./answer-text.ts";
 import type { CallOptions } from "./call-options.ts";
 import type { Commit } from "./commit.ts";
 import { CommittedReads } from "./committed-reads.ts";
@@ -61,7 +62,8 @@ export async function callChat(
     const media = codec.inline?.(call) ?? [];
     const whole = media.length === 0 ? call : await inlineMedia(call, media, options, withMedia);
     const response = await sendChat(provider, codec, whole, options);
-    return await readChat(provider, codec, whole, response, options);
+    const answer = readChat(provider, codec, whole, response, options);
+    return answer instanceof Promise ? await answer : answer;
   } catch (error) {
     throw nameFailure(error, provider);
   }
@@ -106,23 +108,29 @@ function streamTypeOf({ framing }: ChatCodec): string {
   return framing?.contentType ?? "text/event-stream";
 }
 
-async function readChat(
+/** At once where all of the answer is there. */
+function readChat(
   provider: HttpProvider,
   codec: ChatCodec,
   call: Call<ChatRequest>,
   response: TransportResponse,
   options: ChatCallOptions,
-): Promise<ChatAnswer> {
+): ChatAnswer | Promise<ChatAnswer> {
   const asked = call.request.stream === true;
   if (!isStreamType(headerOf(response, "content-type"), streamTypeOf(codec), asked)) {
-    const body = await readJson(provider, response);
-    const result = shownResult(codec.decode(body, call), provider);
-    tellId(idOf(codec, body), response, provider, options);
-    return shapeAnswer({ kind: "result", result }, asked);
+    const read = (text: string) => {
+      const body = readJson(provider, text);
+      const result = shownResult(codec.decode(body, call), provider);
+      tellId(idOf(codec, body), response, provider, options);
+      return shapeAnswer({ kind: "result", result }, asked);
+    };
+    const text = answerText(response);
+    return typeof text === "string" ? read(text) : text.then(read);
   }
   // A stream that becomes a whole answer is held back to its end.
   const held = asked ? options : { ...options, commit: "complete" as const };
-  return shapeAnswer(await openStream(provider, codec, call, response, held), asked);
+  const opening = openStream(provider, codec, call, response, held);
+  return opening.then((answer) => shapeAnswer(answer, asked));
 }
 
 async function openStream(

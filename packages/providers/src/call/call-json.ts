@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import type { Codec, HttpProvider } from "../provider.ts";
+import { answerText } from "./answer-text.ts";
 import type { CallOptions } from "./call-options.ts";
 import { idOf } from "./id-of.ts";
 import { nameFailure } from "./name-failure.ts";
@@ -17,7 +18,7 @@ export async function callJson<Request, Result>(
   const wanted = { accept: "application/json", compressed: true, firstToken: "headers" } as const;
   try {
     const response = await sendRequest(provider, codec.encode(call), wanted, options);
-    const body = await readJson(provider, response);
+    const body = readJson(provider, await answerText(response));
     const result = codec.decode(body, call);
     tellId(idOf(codec, body), response, provider, options);
     return result;

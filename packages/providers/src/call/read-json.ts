@@ -1,17 +1,10 @@
 import { redact } from "@sluice/errors";
 import type { HttpProvider } from "../provider.ts";
 import { isTooDeep } from "../read/is-too-deep.ts";
-import { readLimited } from "../transport/read-limited.ts";
-import type { TransportResponse } from "../transport/transport.ts";
 import { providerErrorOf } from "./provider-error-of.ts";
 
-/** A whole answer as JSON; throws `malformed` when it is empty or something else. */
-export async function readJson(
-  provider: HttpProvider,
-  response: TransportResponse,
-): Promise<unknown> {
-  response.begun?.();
-  const text = await readLimited(response.reads);
+/** The text of a whole answer as JSON; throws `malformed` when it is empty or something else. */
+export function readJson(provider: HttpProvider, text: string): unknown {
   if (text.trim() === "") {
     throw providerErrorOf(provider, { kind: "malformed", message: "the answer is empty" });
   }

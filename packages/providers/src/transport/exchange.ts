@@ -105,6 +105,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return "waiting";
   }
 
+  /** All bytes that wait, where none come any more; undefined: `next` is to be asked. */
+  rest(): Buffer | undefined {
+    return this.#state === "ended" && this.#queued > 0 ? this.#take() : undefined;
+  }
+
   /** Calls back once bytes, the end or a failure have come: after all bytes of the same read of the socket. */
   whenReady(listener: () => void): void {
     this.#wake = () => queueMicrotask(listener);

@@ -1,9 +1,8 @@
+import { bodyText } from "./body-text.ts";
 import { transportError } from "./transport-error.ts";
 
 /** Largest whole answer that is read, in bytes after decoding: 64 MiB. */
 export const MAX_BODY_BYTES = 64 * 1024 * 1024;
-
-const UTF8 = new TextDecoder();
 
 /**
  * A whole body as text (UTF-8, broken bytes replaced).
@@ -21,5 +20,6 @@ export async function readLimited(
     if (size > limit) throw transportError("malformed", `the answer is larger than ${limit} bytes`);
     parts.push(part);
   }
-  return UTF8.decode(parts.length === 1 ? parts[0] : Buffer.concat(parts, size));
+  const [first] = parts;
+  return bodyText(parts.length === 1 && first !== undefined ? first : Buffer.concat(parts, size));
 }

@@ -23,6 +23,11 @@ export interface TransportResponse {
    * once; ending the iteration early closes the connection at once.
    */
   readonly reads: AsyncIterable<Uint8Array>;
+  /**
+   * What was not read of the body, where all of it has come: nobody need wait for `reads`. Undefined, or absent: it is
+   * to be read.
+   */
+  rest?(): Uint8Array | undefined;
   /** The first token has come: the first-token clock stops, the idle clock counts from now. */
   begun?(): void;
   /** The answer is complete; what still comes is thrown away, and the connection is kept if it ends soon. */

@@ -91,13 +91,16 @@ class ExchangeResponse implements TransportResponse {
   readonly reads: AsyncIterable<Uint8Array>;
   readonly #exchange: Exchange;
   readonly #given: IncomingHttpHeaders;
+  readonly #isCoded: boolean;
   #headers: Headers | undefined;
 
   constructor({ status, headers }: ResponseHead, exchange: Exchange) {
     this.status = status;
     this.#exchange = exchange;
     this.#given = headers;
-    this.reads = decodeContent(new ExchangeReads(exchange), this.header("content-encoding"));
+    const coded = new ExchangeReads(exchange);
+    this.reads = decodeContent(coded, this.header("content-encoding"));
+    this.#isCoded = this.reads !== coded;
   }
 
   /** Made when asked for: most answers are read by two or three, and making all costs as much as reading the answer. */
@@ -111,6 +114,10 @@ class ExchangeResponse implements TransportResponse {
     if (value === undefined) return null;
     // What the class would refuse, join or trim is left to it.
     return typeof value === "string" && PLAIN.test(value) ? value : this.headers.get(name);
+  }
+
+  rest(): Uint8Array | undefined {
+    return this.#isCoded ? undefined : this.#exchange.rest();
   }
 
   begun(): void {
