@@ -20,6 +20,7 @@ import { countTokensOf } from "./count-tokens-of.ts";
 import { cutUnread } from "./cut-unread.ts";
 import { type InferenceReading, readInference } from "./read-inference.ts";
 import type { WithSession } from "./with-session.ts";
+import { noteHeader } from "./write-head.ts";
 
 /** What tells the operations apart when an exchange opens. */
 export interface ExchangeOpening<Request> extends Omit<InferenceReading<Request>, "isChat"> {
@@ -56,7 +57,7 @@ export async function openExchange<Request extends WithSession & Traced>(
   const { operation } = opening;
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, PREFIXES[operation]);
-  response.setHeader("x-generation-id", generationId);
+  noteHeader(response, "x-generation-id", generationId);
   const asked = await readInference(
     request,
     { ...opening, isChat: operation === "chat" },

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { drained } from "./drained.ts";
+import { writeHead } from "./write-head.ts";
 
 /**
  * Passes bytes on as they come, at the reader's pace. When `reads` throws before the first byte the
@@ -12,9 +13,9 @@ export async function sendBytes(
   signal: AbortSignal,
 ): Promise<void> {
   for await (const bytes of reads) {
-    if (!response.headersSent) response.writeHead(200, headers);
+    if (!response.headersSent) writeHead(response, 200, headers);
     if (!response.write(bytes)) await drained(response, signal);
   }
-  if (!response.headersSent) response.writeHead(200, headers);
+  if (!response.headersSent) writeHead(response, 200, headers);
   response.end();
 }

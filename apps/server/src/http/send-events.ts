@@ -5,6 +5,7 @@ import { drained, needsDrain } from "./drained.ts";
 import { encodingOf } from "./encoding-of.ts";
 import { passReads } from "./pass-reads.ts";
 import { writeChunk } from "./write-chunk.ts";
+import { writeHead } from "./write-head.ts";
 
 const HEAD = {
   "content-type": "text/event-stream",
@@ -38,7 +39,7 @@ export async function sendEvents(
       keepAlive.wrote();
       return write(response, joinPieces(pieces)) ? undefined : drained(response, sending.signal);
     });
-    if (!response.headersSent) response.writeHead(200, HEAD);
+    if (!response.headersSent) writeHead(response, 200, HEAD);
     response.end(DONE);
   } catch (error) {
     if (!response.headersSent || response.destroyed) throw error;
@@ -53,7 +54,7 @@ export async function sendEvents(
 /** The head goes out with the first text; false: the socket has to drain first. */
 function write(response: ServerResponse, text: string): boolean {
   if (response.headersSent) return writeChunk(response, text);
-  response.writeHead(200, HEAD);
+  writeHead(response, 200, HEAD);
   return response.write(text, encodingOf(text, Buffer.byteLength(text)));
 }
 

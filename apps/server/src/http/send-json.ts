@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { encodingOf } from "./encoding-of.ts";
+import { writeHead } from "./write-head.ts";
 
 /** Writes one JSON value as the whole response. */
 export function sendJson(
@@ -11,7 +12,7 @@ export function sendJson(
   // As text it goes out with the head in one write; as bytes it would be a second one.
   const body = JSON.stringify(value);
   const bytes = Buffer.byteLength(body);
-  response.writeHead(status, {
+  writeHead(response, status, {
     ...headers,
     "content-type": "application/json",
     "content-length": bytes,

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Trace } from "../pipeline/trace.ts";
+import { noteHeader } from "./write-head.ts";
 
 /**
  * Names in `X-Sluice-Dropped` what was asked for and not done, unless the head had to go out before it was
@@ -10,7 +11,7 @@ export function tellDropped(
   { trace }: { readonly trace: Pick<Trace, "dropped"> },
 ): void {
   if (trace.dropped.length === 0 || response.headersSent) return;
-  response.setHeader("x-sluice-dropped", headerText(trace.dropped));
+  noteHeader(response, "x-sluice-dropped", headerText(trace.dropped));
 }
 
 /** Names come from the request: whatever no header may hold is left out of them. */
