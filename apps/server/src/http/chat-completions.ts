@@ -3,6 +3,7 @@ import { type GatewayError, unprocessable } from "@sluice/errors";
 import {
   type ChatChunk,
   type ChatRequest,
+  type ChatResult,
   checkChatSemantics,
   parseChatRequest,
 } from "@sluice/schema";
@@ -40,21 +41,22 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
     try {
       const contradiction = checkChatSemantics(exchange.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);
-      const guarded = await runGuardrails(exchange, dependencies);
+      const guarding = runGuardrails(exchange, dependencies);
+      // Nearly always: nothing looks at it.
+      const guarded = guarding instanceof Promise ? await guarding : guarding;
       if (guarded.request.stream === true) await stream(response, guarded, dependencies);
-      else await whole(response, guarded, dependencies);
+      else sendWhole(response, guarded, await answerChat(guarded, dependencies));
     } catch (error) {
       failExchange(response, error, exchange, dependencies);
     }
   };
 }
 
-async function whole(
+function sendWhole(
   response: ServerResponse,
   exchange: Exchange<ChatRequest>,
-  dependencies: Dependencies,
-): Promise<void> {
-  const result = await answerChat(exchange, dependencies);
+  result: ChatResult,
+): void {
   for (const { message } of result.choices) exchange.trace.said?.heard(message);
   tellDropped(response, exchange);
   sendJson(response, 200, result);

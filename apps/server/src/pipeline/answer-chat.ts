@@ -49,7 +49,10 @@ export async function answerChat(
   dependencies: Dependencies,
 ): Promise<ChatResult> {
   const { answer, meter } = await openAnswer(exchange, dependencies);
-  const result = await guardWhole(await collectAnswer(answer), exchange, meter, dependencies);
+  const whole = answer.kind === "result" ? answer.result : await collectAnswer(answer);
+  const guarding = guardWhole(whole, exchange, meter, dependencies);
+  // Nearly always: nothing looks at it.
+  const result = guarding instanceof Promise ? await guarding : guarding;
   return withMetadata(await finishResult(result, exchange, meter), exchange, dependencies);
 }
 

@@ -48,7 +48,7 @@ export async function attemptAll<Answer>(
       const step = stepOf(plan, trace, tools);
       if (step.kind === "wait") {
         const ended = await open.next(step.untilMs, plan.deadlineAt, tools.clock);
-        const answer = settle(ended, trace, tools);
+        const answer = settle(ended, open, trace, tools);
         if (answer !== undefined) return answer;
         continue;
       }
@@ -109,11 +109,13 @@ function beginFor<Answer>(
 /** Writes down how an attempt ended; its answer, where it has one, is the request's. */
 function settle<Answer>(
   ended: EndedAttempt<Answer> | undefined,
+  open: OpenAttempts<Answer>,
   trace: Trace,
   tools: AttemptTools<Answer>,
 ): { readonly answer: Answer; readonly attempt: AttemptRecord } | undefined {
   if (ended === undefined) return undefined;
   const { attempt, outcome } = ended;
+  open.taken(attempt);
   if (outcome.kind === "answered") {
     attempt.commit();
     return { answer: outcome.answer, attempt };

@@ -3,6 +3,7 @@ import type { ChatRequest, ChatResult, StreamPiece } from "@sluice/schema";
 import { blockedError } from "../guardrails/blocked-error.ts";
 import { guardReads } from "../guardrails/guard-reads.ts";
 import { guardResult } from "../guardrails/guard-result.ts";
+import type { Guardrail } from "../guardrails/guardrail.ts";
 import { inTurns } from "../guardrails/in-turns.ts";
 import { chargeAnswer } from "./charge-answer.ts";
 import type { ChatMeter } from "./chat-meter.ts";
@@ -14,15 +15,23 @@ import { nextTurn } from "./next-turn.ts";
 type Reads = AsyncIterable<readonly StreamPiece[]>;
 type Guarding = Pick<Dependencies, "guardrails">;
 
-/** A whole answer past the guardrails of its caller. Throws their 403; what the answer cost is settled then. */
-export async function guardWhole(
+/** A whole answer past the guardrails of its caller, at once where none looks at it. Throws their 403; what the answer cost is settled then. */
+export function guardWhole(
   result: ChatResult,
   exchange: Exchange<ChatRequest>,
   meter: ChatMeter,
   { guardrails }: Guarding,
-): Promise<ChatResult> {
+): ChatResult | Promise<ChatResult> {
   const holding = guardrails?.output(exchange.caller.name);
-  if (holding === undefined) return result;
+  return holding === undefined ? result : guardedBy(holding, result, exchange, meter);
+}
+
+async function guardedBy(
+  holding: readonly Guardrail[],
+  result: ChatResult,
+  exchange: Exchange<ChatRequest>,
+  meter: ChatMeter,
+): Promise<ChatResult> {
   const looking = guardResult(result, holding);
   // Not called off: what was answered is charged below, whoever left.
   const { result: guarded, findings } = await inTurns(looking, nextTurn(undefined));

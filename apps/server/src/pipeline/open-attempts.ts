@@ -68,20 +68,26 @@ export class OpenAttempts<Answer> {
     }
   }
 
-  /** The next that ends; undefined when none has by that time. The deadline has a clock of its own. */
-  async next(
+  /**
+   * The next that ends, the same again until it is `taken`; undefined when none has by that time. The deadline has a
+   * clock of its own.
+   */
+  next(
     untilMs: number,
     deadlineAt: number,
     clock: Clock,
   ): Promise<EndedAttempt<Answer> | undefined> {
-    const ends = [...this.#running.values()].map(({ ended }) => ended);
-    const [first] = ends;
-    let ended: EndedAttempt<Answer> | undefined;
-    if (untilMs < deadlineAt) ended = await withinTime(ends, untilMs - clock.now(), clock);
+    const ends: Promise<EndedAttempt<Answer>>[] = [];
+    for (const { ended } of this.#running.values()) ends.push(ended);
+    if (untilMs < deadlineAt) return withinTime(ends, untilMs - clock.now(), clock);
     // Nearly always there is one.
-    else ended = await (ends.length === 1 ? first : Promise.race(ends));
-    if (ended !== undefined) this.#running.delete(ended.attempt);
-    return ended;
+    const [first] = ends;
+    return ends.length === 1 && first !== undefined ? first : Promise.race(ends);
+  }
+
+  /** One that has ended was looked at: it is not told again. */
+  taken(attempt: AttemptRecord): void {
+    this.#running.delete(attempt);
   }
 
   /** Stops whatever still runs, and leaves the answers that come all the same. */

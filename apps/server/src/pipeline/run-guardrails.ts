@@ -1,5 +1,6 @@
 import { blockedError } from "../guardrails/blocked-error.ts";
 import { guardRequest } from "../guardrails/guard-request.ts";
+import type { Guardrail } from "../guardrails/guardrail.ts";
 import { inTurns } from "../guardrails/in-turns.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -19,14 +20,20 @@ interface Asked<Request> {
 /**
  * The same with the request as it is seen from here on (room 3b of the design): without what guardrails take
  * out. Throws 403 for what they block, 400 for a body that is nested absurdly deep. Other requests are served
- * while a long one is looked through.
+ * while a long one is looked through; where no guardrail looks at it, nothing is waited for.
  */
-export async function runGuardrails<Request extends object, Exchange extends Asked<Request>>(
+export function runGuardrails<Request extends object, Exchange extends Asked<Request>>(
   exchange: Exchange & Asked<Request>,
   { guardrails }: Pick<Dependencies, "guardrails">,
-): Promise<Exchange> {
+): Exchange | Promise<Exchange> {
   const holding = guardrails?.input(exchange.caller.name);
-  if (holding === undefined) return exchange;
+  return holding === undefined ? exchange : guarded<Request, Exchange>(exchange, holding);
+}
+
+async function guarded<Request extends object, Exchange extends Asked<Request>>(
+  exchange: Exchange & Asked<Request>,
+  holding: readonly Guardrail[],
+): Promise<Exchange> {
   const looking = guardRequest<Request>(exchange.request, holding);
   const { request, findings } = await inTurns(looking, nextTurn(exchange.signal?.signal));
   exchange.trace.stages.push(...findings.stages());
