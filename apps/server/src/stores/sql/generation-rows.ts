@@ -1,6 +1,7 @@
 import { boundedNanos } from "../../money/bounded-nanos.ts";
-import { NO_DETAILS, NO_SOURCE } from "../../ports/empty-entry.ts";
-import type { LedgerEntry, UsedDetails } from "../../ports/ledger-entry.ts";
+import type { LedgerEntry } from "../../ports/ledger-entry.ts";
+import { callsIn, callsText } from "./calls-column.ts";
+import { detailsIn, detailsText } from "./details-column.ts";
 import type { GenerationRow } from "./tables.ts";
 
 /** The values of an entry, in the order of `GENERATION_COLUMNS`. */
@@ -23,7 +24,7 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     entry.latencyMs,
     jsonOf(entry.metadata),
     jsonOf(entry.trace),
-    JSON.stringify(entry.calls),
+    callsText(entry),
     entry.isByok ? 1 : 0,
     boundedNanos(entry.byokNanos),
     entry.clientId,
@@ -35,51 +36,13 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     entry.endUser,
     entry.firstTokenMs,
     entry.generationMs,
-    detailsOf(entry),
+    detailsText(entry),
   ];
 }
 
 function jsonOf(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
-
-/** Members of an entry that share one column. */
-type Detailed = Pick<
-  LedgerEntry,
-  "router" | "nativeFinishReason" | "serviceTier" | "costs" | "details" | "source"
->;
-
-/** The same as the column holds it. */
-interface KeptDetails extends Omit<Detailed, "details"> {
-  readonly details: Partial<UsedDetails>;
-}
-
-function detailsOf(entry: LedgerEntry): string {
-  const { router, nativeFinishReason, serviceTier, costs, source } = entry;
-  const details = usedOf(entry.details);
-  const kept: KeptDetails = { router, nativeFinishReason, serviceTier, costs, details, source };
-  return JSON.stringify(kept);
-}
-
-/** Of most kinds there was nothing: what is 0 is left out. */
-function usedOf(details: UsedDetails): KeptDetails["details"] {
-  const used: Partial<Record<keyof UsedDetails, number>> = {};
-  for (const name in details) {
-    const count = details[name as keyof UsedDetails];
-    if (count !== 0) used[name as keyof UsedDetails] = count;
-  }
-  return used;
-}
-
-/** Of a record that was written before there was more to know. */
-const UNKNOWN: Detailed = {
-  router: null,
-  nativeFinishReason: null,
-  serviceTier: null,
-  costs: null,
-  details: NO_DETAILS,
-  source: NO_SOURCE,
-};
 
 /** Columns of `generations`, in the order of `valuesOf`. */
 export const GENERATION_COLUMNS = [
@@ -117,7 +80,7 @@ export const GENERATION_COLUMNS = [
 
 /** The entry that a row holds. */
 export function entryOf(row: GenerationRow): LedgerEntry {
-  return {
+  const entry = {
     generationId: row.id,
     accountId: row.account_id,
     keyHash: row.key_hash,
@@ -144,15 +107,9 @@ export function entryOf(row: GenerationRow): LedgerEntry {
     endUser: row.end_user,
     metadata: row.metadata === null ? null : JSON.parse(row.metadata),
     trace: row.trace === null ? null : JSON.parse(row.trace),
-    calls: JSON.parse(row.calls),
     isByok: row.is_byok === 1,
     byokNanos: row.byok_nanos,
-    ...(row.details === null ? UNKNOWN : detailedOf(row.details)),
+    ...detailsIn(row.details, row.finish_reason),
   };
-}
-
-/** What is not there was 0, or not counted by the version that wrote it. */
-function detailedOf(text: string): Detailed {
-  const kept = JSON.parse(text) as KeptDetails;
-  return { ...kept, details: { ...NO_DETAILS, ...kept.details } };
+  return { ...entry, calls: callsIn(row.calls, entry) };
 }
