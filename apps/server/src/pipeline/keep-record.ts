@@ -3,8 +3,9 @@ import { usdOf } from "../money/usd.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { LedgerEntry } from "../ports/ledger-entry.ts";
 import type { Log } from "../ports/log.ts";
+import { SharedTimeout } from "./shared-timeout.ts";
 
-/** How long an answer waits for its record, in ms; a database that is there takes a few. */
+/** How long an answer waits for its record at most, in ms; a database that is there takes a few. */
 const WAIT_MS = 1500;
 
 /** Keeps records, and answers that wait for theirs no longer than they should. */
@@ -27,6 +28,7 @@ export function createRecordKeeper(
   log: Pick<Log, "error" | "warn">,
   waitMs = WAIT_MS,
 ): RecordKeeper {
+  const timeout = new SharedTimeout(waitMs);
   return {
     keep: (entry, price) =>
       new Promise((resolve) => {
@@ -35,9 +37,9 @@ export function createRecordKeeper(
           const uncollectedUsd = usdOf(details.uncollectedNanos);
           log.warn({ id, uncollected_usd: uncollectedUsd }, "an answer cost more than was left");
         }
-        const timer = setTimeout(resolve, waitMs);
+        const wait = timeout.begin(resolve);
         const done = () => {
-          clearTimeout(timer);
+          timeout.end(wait);
           resolve();
         };
         ledger.append(entry, price).then(done, (error: unknown) => {

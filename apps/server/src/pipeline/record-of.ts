@@ -1,9 +1,10 @@
 import type { Endpoint } from "@sluice/schema";
 import { priceVersion } from "../money/price-version.ts";
-import { NO_DETAILS, NO_SOURCE } from "../ports/empty-entry.ts";
+import { NO_SOURCE } from "../ports/empty-entry.ts";
 import type { CostSplit, LedgerEntry } from "../ports/ledger-entry.ts";
 import { answeredOf } from "./answered-of.ts";
 import type { Charge, SettlementStart } from "./settlement.ts";
+import { wholeDetails } from "./whole-details.ts";
 
 /** What a record keeps of what its caller asked for. */
 export type AskedOfRecord = Pick<
@@ -59,7 +60,7 @@ export function recordOf(
     isByok: answeredOf(start.attempts)?.isByok === true,
     promptTokens: used.promptTokens,
     completionTokens: used.completionTokens,
-    details: { ...NO_DETAILS, ...used.details },
+    details: wholeDetails(used.details),
     estimated: used.estimated || used.calledOffNanos > 0,
     costNanos: used.costNanos,
     byokNanos: used.byokNanos,
