@@ -18,7 +18,7 @@ import {
 } from "@sluice/schema";
 import { activePlugins } from "./active-plugins.ts";
 import { BegunReads } from "./begun-reads.ts";
-import { chargeAnswer } from "./charge-answer.ts";
+import { chargeAnswer, chargeOf } from "./charge-answer.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import { checkLimits } from "./check-limits.ts";
 import { counterInTime } from "./counter-in-time.ts";
@@ -195,11 +195,8 @@ async function finishResult(
   const { settlement } = exchange;
   const charged = chargeAnswer(exchange, meter);
   settlement.finished(finishOf(meter.metered()));
-  const kept = settlement.close(
-    { kind: "complete" },
-    charged.then(({ charge }) => charge),
-  );
-  const { usage } = await charged;
+  const kept = settlement.close({ kind: "complete" }, chargeOf(charged));
+  const { usage } = charged instanceof Promise ? await charged : charged;
   await kept;
   return { ...result, usage };
 }

@@ -2,39 +2,55 @@ import type { ChatRequest, Usage } from "@sluice/schema";
 import { usdOf } from "../money/usd.ts";
 import { answeredOf } from "./answered-of.ts";
 import { type ChatCharge, chargeChat } from "./charge-chat.ts";
-import type { ChatMeter } from "./chat-meter.ts";
+import type { ChatMeter, CountedAnswer } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
 import { payableCharge } from "./payable-charge.ts";
 import { type Charge, NOTHING_USED } from "./settlement.ts";
 import { usageOfAll } from "./usage-of-all.ts";
+
+type ChargedExchange = Pick<Exchange<ChatRequest>, "settlement" | "trace" | "money">;
 
 const NO_TOKENS: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
 /**
  * What a request's answer costs, at the endpoint that serves it now, once its tokens are counted; its usage tells of
  * all that the request used and bought. What goes beyond what was held is charged as far as the purses pay it. Never
- * rejects.
+ * rejects; nearly always, where its provider told what it used, it is known at once.
  */
-export async function chargeAnswer(
-  { settlement, trace, money }: Pick<Exchange<ChatRequest>, "settlement" | "trace" | "money">,
+export function chargeAnswer(
+  exchange: ChargedExchange,
   meter: ChatMeter,
-): Promise<ChatCharge> {
-  const added = settlement.added();
+): ChatCharge | Promise<ChatCharge> {
+  const { settlement, trace } = exchange;
   if (meter.isElsewhere) {
     const isByok = answeredOf(trace.attempts)?.isByok === true;
     return {
-      usage: { ...usageOfAll(NO_TOKENS, NOTHING_USED, added), is_byok: isByok },
+      usage: { ...usageOfAll(NO_TOKENS, NOTHING_USED, settlement.added()), is_byok: isByok },
       charge: NOTHING_USED,
     };
   }
-  const price = settlement.servedBy()?.price;
-  const counting = meter.counted();
-  // Nearly always: its provider told what it used.
-  const answer = counting instanceof Promise ? await counting : counting;
-  const { usage, charge: whole } = chargeChat(answer, price, trace.attempts);
-  const charge = await payableCharge(whole, money);
-  const told = charge === whole ? usage : withCosts(usage, charge);
-  return { usage: usageOfAll(told, charge, added), charge };
+  const counted = meter.counted();
+  return counted instanceof Promise
+    ? counted.then((answer) => chargeCounted(answer, exchange))
+    : chargeCounted(counted, exchange);
+}
+
+/** What of it is charged alone. */
+export function chargeOf(charged: ReturnType<typeof chargeAnswer>): Charge | Promise<Charge> {
+  return charged instanceof Promise ? charged.then(({ charge }) => charge) : charged.charge;
+}
+
+function chargeCounted(
+  answer: CountedAnswer,
+  { settlement, trace, money }: ChargedExchange,
+): ChatCharge | Promise<ChatCharge> {
+  const whole = chargeChat(answer, settlement.servedBy()?.price, trace.attempts);
+  const told = (charge: Charge): ChatCharge => {
+    const own = charge === whole.charge ? whole.usage : withCosts(whole.usage, charge);
+    return { usage: usageOfAll(own, charge, settlement.added()), charge };
+  };
+  const charge = payableCharge(whole.charge, money);
+  return charge instanceof Promise ? charge.then(told) : told(charge);
 }
 
 /** The usage of an answer that could not be charged in full. */

@@ -7,7 +7,7 @@ import {
   type ReadyReads,
   type StreamPiece,
 } from "@sluice/schema";
-import { chargeAnswer } from "./charge-answer.ts";
+import { chargeAnswer, chargeOf } from "./charge-answer.ts";
 import type { ChatMeter, Metered } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
 import { finishOf } from "./finish-of.ts";
@@ -89,11 +89,8 @@ export class FinishedStream implements ReadyReads<Pieces> {
     if (signal.reason() === "caller-left") this.#left();
     const charged = chargeAnswer(exchange, meter);
     // Before the charge is waited for: who leaves from here on has had all of it.
-    const kept = settlement.close(
-      { kind: "complete" },
-      charged.then(({ charge }) => charge),
-    );
-    const { usage } = await charged;
+    const kept = settlement.close({ kind: "complete" }, chargeOf(charged));
+    const { usage } = charged instanceof Promise ? await charged : charged;
     await kept;
     const last = decorate({ ...lastChunk(exchange, metered), usage });
     return { token: false, notable: true, chunk: () => last };
@@ -121,7 +118,7 @@ function producedSoFar(
   meter: ChatMeter,
 ): Charge | Promise<Charge> {
   if (meter.metered().tokenPieces === 0) return NOTHING_USED;
-  return chargeAnswer(exchange, meter).then(({ charge }) => charge);
+  return chargeOf(chargeAnswer(exchange, meter));
 }
 
 function lastChunk(exchange: Exchange<ChatRequest>, metered: Metered): ChatChunk {

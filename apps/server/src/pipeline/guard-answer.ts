@@ -5,7 +5,7 @@ import { guardReads } from "../guardrails/guard-reads.ts";
 import { guardResult } from "../guardrails/guard-result.ts";
 import type { Guardrail } from "../guardrails/guardrail.ts";
 import { inTurns } from "../guardrails/in-turns.ts";
-import { chargeAnswer } from "./charge-answer.ts";
+import { chargeAnswer, chargeOf } from "./charge-answer.ts";
 import type { ChatMeter } from "./chat-meter.ts";
 import type { Dependencies } from "./dependencies.ts";
 import type { Exchange } from "./exchange.ts";
@@ -66,8 +66,5 @@ function settleBlocked(
 ): void {
   const { settlement } = exchange;
   settlement.finished(finishOf(meter.metered()));
-  void settlement.close(
-    { kind: "failed", error },
-    chargeAnswer(exchange, meter).then(({ charge }) => charge),
-  );
+  void settlement.close({ kind: "failed", error }, chargeOf(chargeAnswer(exchange, meter)));
 }

@@ -2,7 +2,7 @@ import type { Attempt, FailedAttempt } from "@sluice/router";
 import type { ChatRequest } from "@sluice/schema";
 import type { TokenCounter } from "../ports/token-counter.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
-import { chargeAnswer } from "./charge-answer.ts";
+import { chargeAnswer, chargeOf } from "./charge-answer.ts";
 import { type ChatMeter, createChatMeter } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -48,10 +48,7 @@ export function openHeldAnswers(
       };
       settlement.served(attempt.endpoint);
       const charged = chargeAnswer({ settlement, trace, money }, meter);
-      settlement.close(
-        { kind: "cancelled" },
-        charged.then(({ charge }) => charge),
-      );
+      settlement.close({ kind: "cancelled" }, chargeOf(charged));
     },
   };
 }

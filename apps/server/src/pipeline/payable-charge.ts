@@ -4,12 +4,13 @@ import type { Charge } from "./settlement.ts";
 
 /**
  * What of a charge its caller pays: all of it, unless it came to more than was held and a purse has less left than
- * that. No purse is ever overdrawn. Never rejects.
+ * that. No purse is ever overdrawn. Never rejects; nearly always it is known at once.
  */
-export async function payableCharge(
+export function payableCharge(
   charge: Charge,
   money: Pick<CallMoney, "covers" | "cover">,
-): Promise<Charge> {
+): Charge | Promise<Charge> {
   const { costNanos } = charge;
-  return money.covers(costNanos) ? charge : chargeWithin(charge, await money.cover(costNanos));
+  if (money.covers(costNanos)) return charge;
+  return money.cover(costNanos).then((most) => chargeWithin(charge, most));
 }

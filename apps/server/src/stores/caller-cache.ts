@@ -11,7 +11,8 @@ const LARGEST = 10_000;
  * guessed keys cannot fill it.
  */
 export interface CallerCache {
-  get(hash: string, now: number): Caller | undefined;
+  /** Always the same promise of a caller: most requests are of somebody who is remembered. */
+  get(hash: string, now: number): Promise<Caller> | undefined;
   /** Another number after each `forget`: what was read before it may be of before the change. */
   version(): number;
   /**
@@ -27,7 +28,7 @@ export interface CallerCache {
 
 /** Makes an empty `CallerCache`. */
 export function createCallerCache(): CallerCache {
-  const seen = new Map<string, { readonly caller: Caller; readonly askedAt: number }>();
+  const seen = new Map<string, { readonly caller: Promise<Caller>; readonly askedAt: number }>();
   let forgotten = 0;
   return {
     get(hash, now) {
@@ -42,7 +43,7 @@ export function createCallerCache(): CallerCache {
       if (version !== forgotten) return;
       const hash = secretHashOf(caller);
       seen.delete(hash);
-      seen.set(hash, { caller, askedAt });
+      seen.set(hash, { caller: Promise.resolve(caller), askedAt });
       if (seen.size <= LARGEST) return;
       const [oldest] = seen.keys();
       if (oldest !== undefined) seen.delete(oldest);

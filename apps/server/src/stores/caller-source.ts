@@ -5,9 +5,11 @@ import { clientCaller } from "./client-caller.ts";
 import type { ClientTable } from "./client-table.ts";
 import type { KeyTable } from "./key-table.ts";
 import { toCaller } from "./to-caller.ts";
+import { toldOf } from "./unavailable-on-fault.ts";
 
 /** Finds callers by the hash of their secret, with at most one reading a second of each that exists. */
 export interface CallerSource {
+  /** A fault of the database is a 503. */
   find(hash: string): Promise<Caller | undefined>;
   forget: CallerCache["forget"];
   figures(): CallerFigures;
@@ -38,6 +40,8 @@ export function createCallerSource(
       const caller = await readCaller(hash, keys, clients);
       if (caller !== undefined) cache.set(caller, askedAt, version);
       return caller;
+    } catch (error) {
+      throw toldOf(error);
     } finally {
       if (readings.get(hash)?.version === version) readings.delete(hash);
     }
@@ -48,7 +52,7 @@ export function createCallerSource(
   };
 
   return {
-    async find(hash) {
+    find(hash) {
       const version = cache.version();
       const known = cache.get(hash, now()) ?? openReading(hash, version);
       if (known !== undefined) {

@@ -20,7 +20,7 @@ export function createRateWindow(limiter: Limiter, now: () => number): RateWindo
     resetsAt: now() + msBeforeNext,
   });
   return {
-    add: async (key, points) => toCount(await limiter.penalty(key, points)),
+    add: (key, points) => limiter.penalty(key, points).then(toCount),
     async read(key) {
       const found = await limiter.get(key);
       return found === null || found.msBeforeNext <= 0 ? undefined : toCount(found);

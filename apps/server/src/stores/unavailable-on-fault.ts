@@ -17,10 +17,15 @@ function guarded(method: (...given: unknown[]) => Promise<unknown>) {
     try {
       return await method(...given);
     } catch (error) {
-      if (!isDatabaseFault(error)) throw error;
-      throw unavailable(RETRY_SECONDS, "The database cannot be used now.", error);
+      throw toldOf(error);
     }
   };
+}
+
+/** What callers are told of an error: of a fault of the database a 503, of any other the error itself. */
+export function toldOf(error: unknown): unknown {
+  if (!isDatabaseFault(error)) return error;
+  return unavailable(RETRY_SECONDS, "The database cannot be used now.", error);
 }
 
 function isDatabaseFault(error: unknown): boolean {

@@ -19,11 +19,13 @@ export function withManagementKey(keys: KeyStore, managementKey: string | undefi
     disabled: false,
   };
   const digest = Buffer.from(caller.keyHash);
+  /** Used again for every request. */
+  const given = Buffer.alloc(digest.length);
   return {
     ...keys,
     find: (hash) => {
-      const given = Buffer.from(hash);
-      const same = given.length === digest.length && timingSafeEqual(given, digest);
+      const isWhole = hash.length === digest.length && given.write(hash, "latin1") > 0;
+      const same = isWhole && timingSafeEqual(given, digest);
       return same ? Promise.resolve(caller) : keys.find(hash);
     },
   };

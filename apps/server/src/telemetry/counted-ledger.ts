@@ -33,35 +33,36 @@ export function countedLedger(
   ledger: Ledger & Reservations,
   counts: LedgerCounts,
 ): Ledger & Reservations {
-  const told = async <Result>(write: LedgerWrite, writing: Promise<Result>): Promise<Result> => {
-    try {
-      return await writing;
-    } catch (error) {
-      counts.failed(write);
-      throw error;
-    }
+  /** Nothing stands between a write and whoever waits for it. */
+  const told = <Result>(
+    write: LedgerWrite,
+    writing: Promise<Result>,
+    written: (result: Result) => void = () => {},
+  ): Promise<Result> => {
+    writing.then(written, () => counts.failed(write));
+    return writing;
   };
   return {
     ...ledger,
-    async append(entry, price) {
+    append(entry, price) {
       counts.pending += 1;
-      try {
-        await told("append", ledger.append(entry, price));
-        counts.holding.delete(entry.generationId);
-      } finally {
-        counts.pending -= 1;
-      }
+      const writing = ledger.append(entry, price);
+      writing.then(
+        () => {
+          counts.pending -= 1;
+          counts.holding.delete(entry.generationId);
+        },
+        () => {
+          counts.pending -= 1;
+          counts.failed("append");
+        },
+      );
+      return writing;
     },
-    async reserve(ask) {
-      const outcome = await told("reserve", ledger.reserve(ask));
-      counts.reserved(ask.generationId, outcome);
-      return outcome;
-    },
+    reserve: (ask) =>
+      told("reserve", ledger.reserve(ask), (outcome) => counts.reserved(ask.generationId, outcome)),
     dispatched: (id) => told("dispatched", ledger.dispatched(id)),
-    async release(id) {
-      await told("release", ledger.release(id));
-      counts.holding.delete(id);
-    },
+    release: (id) => told("release", ledger.release(id), () => counts.holding.delete(id)),
     checkpoint: (open) => told("checkpoint", ledger.checkpoint(open)),
   };
 }

@@ -58,7 +58,7 @@ export async function openPostgresStores(database: string, options: StoreOptions
     const keyEvents = others === undefined ? events : joinedKeyEvents([events, others]);
     const keys = createKeyStore(tables, keyEvents, now);
     return {
-      keys: unavailableOnFault(keys),
+      keys: { ...unavailableOnFault(keys), find: keys.find },
       clients: unavailableOnFault(
         createClientStore(tables.clients, keyEvents, options.now, randomUUID),
       ),

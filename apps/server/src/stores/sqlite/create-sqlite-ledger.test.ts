@@ -17,6 +17,11 @@ const entry = sampleEntry("g1");
 const charged = async (ledger: Ledger) =>
   (await ledger.spent({ scope: "key", id: "h" }, NOON)).charged.lifetime;
 
+/** What is told of a fault of the database. */
+function unavailableFor(fault: RegExp) {
+  return { status: 503, cause: { message: expect.stringMatching(fault) } };
+}
+
 async function open(path = ":memory:") {
   const raw = openFile(path);
   const dialect = new SqliteDialect({ database: toKyselyDatabase(raw) });
@@ -37,7 +42,7 @@ test("what could not be written is told, and not counted", async () => {
   const { raw, ledger } = await open();
   expect(await charged(ledger)).toBe(0);
   raw.exec("drop table generations");
-  await expect(ledger.append(entry)).rejects.toThrow(/generations/);
+  await expect(ledger.append(entry)).rejects.toMatchObject(unavailableFor(/generations/));
   expect(await charged(ledger)).toBe(0);
 });
 
@@ -65,7 +70,7 @@ test("the last try is told when the database stays locked", async () => {
   const other = new DatabaseSync(join(folder, "ledger.db"));
   other.exec("begin immediate");
   const appended = ledger.append(entry);
-  const told = expect(appended).rejects.toThrow(/locked/);
+  const told = expect(appended).rejects.toMatchObject(unavailableFor(/locked/));
   await ledger.flush();
   await told;
   other.close();

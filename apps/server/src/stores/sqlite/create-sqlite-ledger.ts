@@ -9,6 +9,7 @@ import { grantStep } from "../money/grant-step.ts";
 import { releaseStep } from "../money/release-step.ts";
 import { reserveStep } from "../money/reserve-step.ts";
 import { settleStep } from "../money/settle-step.ts";
+import { unavailableOnFault } from "../unavailable-on-fault.ts";
 import { createLeases } from "./create-leases.ts";
 import { createSqlitePage } from "./create-sqlite-page.ts";
 import { createSqliteReads, type LedgerReads } from "./create-sqlite-reads.ts";
@@ -58,15 +59,18 @@ export function createSqliteLedger(
   };
 
   return {
-    ...afterWrites(createSqliteReads(raw), () => turns.write()),
-    async reserve(ask) {
-      const outcome = await changing(() => {
-        leases.keep();
-        return reserveStep(page, ask, owner);
-      });
-      if (outcome.kind === "held") running.add(ask.generationId);
-      return outcome;
-    },
+    ...afterWrites(unavailableOnFault(createSqliteReads(raw)), () => turns.write()),
+    reserve: (ask) =>
+      turns.add({
+        isKept: false,
+        run() {
+          leases.keep();
+          return reserveStep(page, ask, owner);
+        },
+        written({ kind }) {
+          if (kind === "held") running.add(ask.generationId);
+        },
+      }),
     async dispatched(generationId) {
       const isHeld = await changing(() => dispatchedStep(page, generationId));
       if (!isHeld) throw unavailable(1, "The gateway stood still too long. Try again.");

@@ -1,3 +1,4 @@
+import { toldOf } from "../unavailable-on-fault.ts";
 import { isLockFault } from "./is-lock-fault.ts";
 import { isPassingFault } from "./is-passing-fault.ts";
 import { PATIENCE_MS, pauseAfter } from "./lock-patience.ts";
@@ -10,11 +11,13 @@ export interface Change<Result> {
    * second where another process only holds the lock. What is kept may wait a moment for more of its kind.
    */
   readonly isKept: boolean;
+  /** Hears that it is written, before whoever waits for it. */
+  written?(result: Result): void;
 }
 
 /** Changes of one turn of the event loop, written in one transaction. */
 export interface WriteTurns {
-  /** Resolves when it is written. */
+  /** Resolves when it is written; a fault of the database rejects with 503. */
   add<Result>(change: Change<Result>): Promise<Result>;
   /** Writes what waits, now. `isLastTry`: what cannot be written is lost, and told. */
   write(isLastTry?: boolean): void;
@@ -23,7 +26,8 @@ export interface WriteTurns {
 /** Runs all or none, in one transaction, and gives their results; throws what the database says. */
 export type Transact = (runs: readonly (() => unknown)[]) => readonly unknown[];
 
-interface Waiting extends Change<unknown> {
+interface Waiting {
+  readonly change: Change<unknown>;
   /** For a lock that another process holds, in ms. */
   waitedMs: number;
   readonly resolve: (result: never) => void;
@@ -70,9 +74,8 @@ class GatheredTurns implements WriteTurns {
 
   add<Result>(change: Change<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      const { run, isKept } = change;
-      this.#waiting.push({ run, isKept, waitedMs: 0, resolve, reject });
-      this.#schedule(isKept);
+      this.#waiting.push({ change, waitedMs: 0, resolve, reject });
+      this.#schedule(change.isKept);
     });
   }
 
@@ -104,7 +107,7 @@ class GatheredTurns implements WriteTurns {
     const batch = this.#waiting;
     this.#waiting = [];
     try {
-      settled(batch, this.#transact(batch.map(({ run }) => run)));
+      settled(batch, this.#transact(batch.map(({ change }) => change.run)));
       this.#rest(GATHER_MS);
       this.#isAway = false;
       this.#lockedTries = 0;
@@ -118,7 +121,7 @@ class GatheredTurns implements WriteTurns {
     const isLocked = isLockFault(error);
     this.#lockedTries = isLocked ? this.#lockedTries + 1 : 0;
     if (!isPassingFault(error)) {
-      for (const change of batch) this.#alone(change);
+      for (const waiting of batch) this.#alone(waiting);
       return;
     }
     const restMs = isLocked ? pauseAfter(this.#lockedTries) : RETRY_MS;
@@ -129,20 +132,20 @@ class GatheredTurns implements WriteTurns {
   }
 
   #setAside(batch: readonly Waiting[], error: unknown, restMs: number): void {
-    for (const change of batch) {
-      const isPatient = this.#lockedTries > 0 && change.waitedMs < PATIENCE_MS;
-      change.waitedMs += restMs;
-      if (change.isKept || isPatient) this.#waiting.push(change);
-      else change.reject(error);
+    for (const waiting of batch) {
+      const isPatient = this.#lockedTries > 0 && waiting.waitedMs < PATIENCE_MS;
+      waiting.waitedMs += restMs;
+      if (waiting.change.isKept || isPatient) this.#waiting.push(waiting);
+      else rejectAll([waiting], error);
     }
   }
 
   /** One that can never be written takes no others with it. */
-  #alone(change: Waiting): void {
+  #alone(waiting: Waiting): void {
     try {
-      settled([change], this.#transact([change.run]));
+      settled([waiting], this.#transact([waiting.change.run]));
     } catch (error) {
-      change.reject(error);
+      rejectAll([waiting], error);
     }
   }
 
@@ -166,11 +169,14 @@ class GatheredTurns implements WriteTurns {
 }
 
 function settled(batch: readonly Waiting[], results: readonly unknown[]): void {
-  batch.forEach(({ resolve }, index) => {
-    resolve(results[index] as never);
+  batch.forEach(({ change, resolve }, index) => {
+    const result = results[index];
+    change.written?.(result);
+    resolve(result as never);
   });
 }
 
 function rejectAll(batch: readonly Waiting[], error: unknown): void {
-  for (const { reject } of batch) reject(error);
+  const told = toldOf(error);
+  for (const { reject } of batch) reject(told);
 }

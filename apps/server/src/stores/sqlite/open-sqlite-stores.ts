@@ -52,10 +52,10 @@ export async function openSqliteStores(path: string, options: StoreOptions): Pro
     // From here on requests are served beside.
     raw.exec(`pragma busy_timeout = ${BLOCKING_MS}`);
     return {
-      keys: unavailableOnFault(keys),
+      keys: { ...unavailableOnFault(keys), find: keys.find },
       clients: unavailableOnFault(createClientStore(clients, keyEvents, now, randomUUID)),
       keyEvents,
-      ledger: unavailableOnFault(ledger),
+      ledger,
       endUserSecret,
       ...(path === ":memory:" ? {} : { file: path }),
       migrated,
