@@ -1,5 +1,4 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { moduleResolve } from "import-meta-resolve";
 import { PartError } from "./part-error.ts";
 
 /** The conditions an `import` resolves by; the running process's own ones are kept. */
@@ -22,7 +21,7 @@ export interface LoadedPackage {
  * Throws a `PartError` that says what to install, or why an installed package cannot be loaded.
  */
 export async function loadPackage(name: string, folder: string): Promise<LoadedPackage> {
-  const url = locate(name, [pathToFileURL(`${folder}/`).href, import.meta.url]);
+  const url = await locate(name, [pathToFileURL(`${folder}/`).href, import.meta.url]);
   const file = url.startsWith("file:") ? fileURLToPath(url) : url;
   try {
     return { exported: await import(url), file };
@@ -41,7 +40,9 @@ function told(error: unknown, file: string): string {
   return `importing ${file} throws ${String(error)}${hint}`;
 }
 
-function locate(name: string, parents: readonly string[]): string {
+async function locate(name: string, parents: readonly string[]): Promise<string> {
+  // Most configurations name no package.
+  const { moduleResolve } = await import("import-meta-resolve");
   let broken: string | undefined;
   for (const parent of parents) {
     try {

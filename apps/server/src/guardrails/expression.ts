@@ -1,7 +1,11 @@
-import { RE2JS, RE2JSException } from "re2js";
+import { createRequire } from "node:module";
 import { canMatchNothing } from "./can-match-nothing.ts";
 import { type Program, toProgram } from "./program.ts";
 import { separatorsOf } from "./separators-of.ts";
+
+const require = createRequire(import.meta.url);
+/** Loaded with the first expression: most configurations have none. */
+const engine = (): typeof import("re2js") => require("re2js");
 
 /** Longest expression that is taken, in characters. */
 const LONGEST = 10_000;
@@ -30,6 +34,7 @@ export function compileExpression(pattern: string): Compiled {
   if (pattern.length > LONGEST) {
     return refused(`an expression has at most ${LONGEST} characters`);
   }
+  const { RE2JS, RE2JSException } = engine();
   try {
     const regex = RE2JS.compile(pattern);
     const program = toProgram(regex.re2().prog);

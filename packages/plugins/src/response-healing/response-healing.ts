@@ -1,9 +1,8 @@
-import { PLUGIN_OPTIONS } from "@sluice/schema";
+import { type ChatChunk, type ChatResult, PLUGIN_OPTIONS } from "@sluice/schema";
 import { definePlugin } from "../define-plugin.ts";
 import { inTurns } from "../in-turns.ts";
-import { healResult } from "./heal-result.ts";
-import { healStream } from "./heal-stream.ts";
-import { healingMode } from "./healing-mode.ts";
+import type { PluginContext } from "../plugin.ts";
+import { type HealingMode, healingMode } from "./healing-mode.ts";
 
 /**
  * Makes valid JSON of an answer that was asked for as JSON and only nearly is: markdown fences, words
@@ -17,10 +16,26 @@ export const responseHealing = definePlugin({
   actsOn: (request) => healingMode(request) !== undefined,
   afterResult(context, result) {
     const mode = healingMode(context.request);
-    return mode === undefined ? result : inTurns(healResult(result, mode, context.report), context);
+    return mode === undefined ? result : healedResult(result, mode, context);
   },
-  afterStream({ request, report, sleep, signal }, chunks) {
-    const mode = healingMode(request);
-    return mode === undefined ? chunks : healStream(chunks, mode, { report, sleep, signal });
+  afterStream(context, chunks) {
+    const mode = healingMode(context.request);
+    return mode === undefined ? chunks : healedStream(chunks, mode, context);
   },
 });
+
+// What repairs and judges is large, and loaded with the first answer that is to be JSON.
+
+async function healedResult(result: ChatResult, mode: HealingMode, context: PluginContext) {
+  const { healResult } = await import("./heal-result.ts");
+  return inTurns(healResult(result, mode, context.report), context);
+}
+
+async function* healedStream(
+  chunks: AsyncIterable<ChatChunk>,
+  mode: HealingMode,
+  { report, sleep, signal }: PluginContext,
+): AsyncGenerator<ChatChunk> {
+  const { healStream } = await import("./heal-stream.ts");
+  yield* healStream(chunks, mode, { report, sleep, signal });
+}
