@@ -1,4 +1,4 @@
-import type { Endpoint } from "@sluice/schema";
+import type { Endpoint, WrittenMessages } from "@sluice/schema";
 
 /** One call of one endpoint, ready to be put in the provider's words. */
 export interface Call<Request> {
@@ -10,6 +10,8 @@ export interface Call<Request> {
   readonly generationId: string;
   /** Unix seconds, the `created` of the result and of every chunk. */
   readonly created: number;
+  /** The text that the caller's messages were read from, for codecs that send them as they are; absent: nobody knows it. */
+  readonly written?: WrittenMessages | undefined;
   /** Names of Anthropic's features in trial that the caller asked for; absent: none (wire reference §0). */
   readonly betas?: readonly string[];
   /** How many panels of models deep the call is; absent: none (wire reference §6). */

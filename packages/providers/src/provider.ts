@@ -24,6 +24,7 @@ import type { GivenMedia } from "./media/given-media.ts";
 import type { OwnServer } from "./own-server.ts";
 import type { ParameterTable } from "./parameter-table.ts";
 import type { PublicApi } from "./public-api.ts";
+import type { WrittenMember } from "./wire-json.ts";
 
 /** What a codec wants sent; the body is JSON, unless it is `text`. */
 export interface UpstreamRequest {
@@ -32,6 +33,8 @@ export interface UpstreamRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** A member of `body` whose JSON text is there already. */
+  readonly written?: WrittenMember | undefined;
   /** A body that is no JSON, in place of `body`; `headers` name its content type. */
   readonly text?: string;
 }

@@ -133,6 +133,7 @@ export { parsePatchKeyRequest } from "./parse/parse-patch-key-request.ts";
 export { parseRerankRequest } from "./parse/parse-rerank-request.ts";
 export { parseSpeechRequest } from "./parse/parse-speech-request.ts";
 export type { Parsed } from "./parse/parsed.ts";
+export { WrittenMessages } from "./parse/written-messages.ts";
 export { PLUGIN_OPTIONS, type SpecifiedPlugin } from "./plugins/plugin-options.ts";
 export {
   type ActivityItem,

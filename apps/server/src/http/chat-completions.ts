@@ -6,6 +6,7 @@ import {
   type ChatResult,
   checkChatSemantics,
   parseChatRequest,
+  WrittenMessages,
 } from "@sluice/schema";
 import { answerChat, streamChat } from "../pipeline/answer-chat.ts";
 import type { Dependencies } from "../pipeline/dependencies.ts";
@@ -32,6 +33,7 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
         operation: "chat",
         authenticate,
         parse: parseChatRequest,
+        written: ({ messages }, body) => new WrittenMessages(body, messages),
         normalise,
         streamed: ({ stream }) => stream === true,
         metadata: ({ metadata }) => metadata,

@@ -63,7 +63,7 @@ export async function openExchange<Request extends WithSession & Traced>(
     { ...opening, isChat: operation === "chat" },
     dependencies,
   );
-  const { caller, headers, normal, ownKeys, dropped } = asked;
+  const { caller, headers, normal, ownKeys, dropped, written } = asked;
   const streamed = opening.streamed(normal.request);
   const trace = createTrace(startedAt, dropped);
   const begun = { generationId, caller, operation, streamed, startedAt };
@@ -84,6 +84,7 @@ export async function openExchange<Request extends WithSession & Traced>(
     created: Math.floor(startedAt / 1000),
     caller,
     request: normal.request,
+    written,
     headers,
     trace,
     signal,

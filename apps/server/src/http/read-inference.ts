@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { badRequest } from "@sluice/errors";
-import type { Parsed, SortSuffix } from "@sluice/schema";
+import type { Parsed, SortSuffix, WrittenMessages } from "@sluice/schema";
 import type { Dependencies } from "../pipeline/dependencies.ts";
 import type { OwnKeys } from "../pipeline/own-keys.ts";
 import { usableOwnKeys } from "../pipeline/usable-own-keys.ts";
@@ -21,6 +21,8 @@ export interface InferenceReading<Request> {
   readonly isChat: boolean;
   /** Brings the request into the form that is read from here on; throws 400. Absent: it has it. */
   readonly normalise?: (request: Request) => Normal<Request>;
+  /** Keeps the text of what may be sent on as it is. Absent: there is no such thing. */
+  readonly written?: (request: Request, body: string) => WrittenMessages;
 }
 
 /** A request in its one form. */
@@ -39,6 +41,8 @@ export interface InferenceAsked<Request> {
   readonly caller: Caller;
   readonly headers: RequestHeaders;
   readonly normal: Normal<Request>;
+  /** The text of its messages. */
+  readonly written?: WrittenMessages | undefined;
   /** The provider keys that it brings. */
   readonly ownKeys?: OwnKeys;
   /** What was asked for in headers and body and cannot be had here. */
@@ -51,14 +55,15 @@ export interface InferenceAsked<Request> {
  */
 export async function readInference<Request extends WithSession>(
   request: IncomingMessage,
-  { authenticate, parse, normalise, isChat }: InferenceReading<Request>,
+  { authenticate, parse, normalise, isChat, ...reading }: InferenceReading<Request>,
   dependencies: Pick<Dependencies, "config" | "catalog" | "providers">,
 ): Promise<InferenceAsked<Request>> {
   const caller = await authenticate(request, "inference");
   const headers = readHeaders(request.headers);
   const brought = readOwnKeys(first(request.headers["x-provider-api-keys"]));
   const { bodyLimit } = dependencies.config.server;
-  const parsed = parse(parseJson(await readBody(request, bodyLimit)));
+  const { value, text } = parseJson(await readBody(request, bodyLimit));
+  const parsed = parse(value);
   if (parsed.kind === "invalid") throw badRequest(parsed.message, parsed.path);
   const read = withSession(parsed.request, headers.sessionId);
   const normal = normalise === undefined ? { request: read } : normalise(read);
@@ -68,7 +73,15 @@ export async function readInference<Request extends WithSession>(
     ...unusable,
     ...(normal.dropped ?? []),
   ];
-  return { caller, headers, normal, dropped, ...(ownKeys === undefined ? {} : { ownKeys }) };
+  const written = reading.written?.(parsed.request, text);
+  return {
+    caller,
+    headers,
+    normal,
+    dropped,
+    written,
+    ...(ownKeys === undefined ? {} : { ownKeys }),
+  };
 }
 
 function first(value: string | readonly string[] | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { readBody } from "./read-body.ts";
 
 /** The body of a request about a key as JSON, of at most `limit` bytes; throws 400 and 413. */
 export async function readKeyBody(request: Request, limit: number): Promise<unknown> {
-  return parseJson(await readBody(request, limit));
+  return parseJson(await readBody(request, limit)).value;
 }
 
 /** What the body asks for; throws 400 for what it must not. */

@@ -97,9 +97,11 @@ function openBy(
 ): Promise<ChatAnswer> {
   const { request } = exchange;
   // Most requests have no plugin and no server tool, and need not build what those are lent.
-  return active.length === 0 && !namesServerTool(request)
-    ? runChat(request, exchange, meter, dependencies)
-    : openByPlugins(active, exchange, meter, dependencies);
+  if (active.length === 0 && !namesServerTool(request)) {
+    return runChat(request, exchange, meter, dependencies);
+  }
+  // A plugin is lent the request, and may change it in place.
+  return openByPlugins(active, { ...exchange, written: undefined }, meter, dependencies);
 }
 
 async function openByPlugins(

@@ -101,7 +101,7 @@ function attemptTools<Request, Answer>(
 /** What every endpoint is told beside the request. */
 function sentWith(
   { user }: WithUser,
-  { generationId, created, caller, headers }: Omit<Exchange<unknown>, "request">,
+  { generationId, created, caller, headers, written }: Omit<Exchange<unknown>, "request">,
   { endUserSecret }: Dependencies,
 ) {
   const { betas, panelDepth } = headers;
@@ -109,6 +109,7 @@ function sentWith(
     endUser: endUserOf(endUserSecret, caller.accountId, user ?? undefined),
     generationId,
     created,
+    written,
     ...(betas === undefined ? {} : { betas }),
     ...(panelDepth === undefined ? {} : { panelDepth }),
   };

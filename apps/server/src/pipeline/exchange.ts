@@ -1,4 +1,4 @@
-import type { RoutingStrategy, SortSuffix } from "@sluice/schema";
+import type { RoutingStrategy, SortSuffix, WrittenMessages } from "@sluice/schema";
 import type { RequestHeaders } from "../http/read-headers.ts";
 import type { Caller } from "../ports/caller.ts";
 import type { OwnKeys } from "./own-keys.ts";
@@ -14,6 +14,8 @@ export interface Exchange<Request> {
   readonly created: number;
   readonly caller: Caller;
   readonly request: Request;
+  /** The text of its messages; absent where they may have been changed since. */
+  readonly written?: WrittenMessages | undefined;
   /** The model as the caller wrote it, where `request` has it otherwise. */
   readonly requested?: string;
   /** By slug, the suffix that puts this model's endpoints in order. */

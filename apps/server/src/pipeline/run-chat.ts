@@ -44,6 +44,7 @@ export async function runChat(
   const account = accounting(request, exchange, meter, dependencies);
   try {
     const { answer, attempt } = await callRoute(routeCall, exchange, dependencies);
+    exchange.written?.forget();
     const taken = account(answer, attempt, routeCall.size);
     if (routed.route.recover !== "continue" || taken.kind === "result") return taken;
     const continuing = { routeCall, exchange, meter, dependencies, account };

@@ -48,7 +48,7 @@ function isAnswer(status: number): boolean {
 
 function toWire(provider: HttpProvider, encoded: UpstreamRequest, wanted: Wanted): WireRequest {
   const { method, path, headers, body } = encoded;
-  const text = encoded.text ?? (body === undefined ? undefined : toText(provider, body));
+  const text = encoded.text ?? (body === undefined ? undefined : toText(provider, encoded));
   return {
     method,
     url: provider.baseUrl + path,
@@ -63,9 +63,9 @@ function toWire(provider: HttpProvider, encoded: UpstreamRequest, wanted: Wanted
   };
 }
 
-function toText(provider: HttpProvider, body: unknown): string {
+function toText(provider: HttpProvider, { body, written }: UpstreamRequest): string {
   try {
-    return wireJson(body);
+    return wireJson(body, written);
   } catch (error) {
     const message = "the request is nested too deeply to be sent";
     throw providerErrorOf(provider, { kind: "rejected", status: 400, message }, error);

@@ -8,7 +8,7 @@ import { reasoningEffort } from "./reasoning-effort.ts";
 import { strictTools } from "./strict-tools.ts";
 import { withoutInnerNulls } from "./without-inner-nulls.ts";
 
-type Member = readonly [name: string, value: unknown];
+type Body = Record<string, unknown>;
 
 /**
  * A chat request in the words of the chat completions protocol. Zero is a value, null is none; fields
@@ -19,21 +19,20 @@ type Member = readonly [name: string, value: unknown];
 export function encodeChat(call: Call<ChatRequest>, dialect: OpenAiDialect): UpstreamRequest {
   const { endpoint } = call;
   const request = withoutNamed(call.request, dialect.leftOut?.(call.request, endpoint) ?? []);
-  const members: Member[] = [
-    ["model", endpoint.upstreamModel],
-    ["messages", dialectMessages(call, dialect)],
-  ];
-  addSent(members, request, dialect);
-  addLimit(members, request, dialect);
-  addTranslated(members, request, dialect);
-  if (dialect.sendsUser && call.endUser !== "") members.push(["user", call.endUser]);
-  addStreaming(members, request, dialect);
-  const body = Object.fromEntries(members);
+  const own: Body = { model: endpoint.upstreamModel, messages: dialectMessages(call, dialect) };
+  addSent(own, request, dialect);
+  addLimit(own, request, dialect);
+  addTranslated(own, request, dialect);
+  if (dialect.sendsUser && call.endUser !== "") own.user = call.endUser;
+  addStreaming(own, request, dialect);
+  const body = dialect.adapt?.(own, request, call) ?? own;
+  const text = call.written?.textOf(body.messages);
   return {
     method: "POST",
     path: "/chat/completions",
     ...headersOf(call, dialect),
-    body: dialect.adapt?.(body, request, call) ?? body,
+    body,
+    ...(text === undefined ? {} : { written: { name: "messages", text } }),
   };
 }
 
@@ -58,16 +57,20 @@ function withoutNamed(request: ChatRequest, names: readonly string[]): ChatReque
   return { ...Object.fromEntries(kept), messages: request.messages };
 }
 
-function addSent(members: Member[], request: ChatRequest, dialect: OpenAiDialect): void {
+function addSent(body: Body, request: ChatRequest, dialect: OpenAiDialect): void {
   const { rules, unknown } = dialect.parameters;
   for (const [name, value] of Object.entries(request)) {
     if (GATEWAY_FIELDS.has(name) || LIMITS.has(name) || !isGiven(name, value)) continue;
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if ((rule?.kind ?? unknown) !== "sent") continue;
     const as = (rule?.kind === "sent" && rule.as) || name;
-    members.push([as, sentValue(name, value, dialect)]);
+    const member = { value: sentValue(name, value, dialect), ...PLAIN };
+    // Some names mean something else where they are only assigned: `__proto__`.
+    Object.defineProperty(body, as, member);
   }
 }
+
+const PLAIN = { enumerable: true, configurable: true, writable: true } as const;
 
 /** Where less is known of messages, less is of tools. */
 function sentValue(name: string, value: unknown, { parameters }: OpenAiDialect): unknown {
@@ -84,36 +87,32 @@ function isGiven(name: string, value: unknown): boolean {
 }
 
 /** Exactly one limit goes up; the name that is not deprecated wins (contract §7.27). */
-function addLimit(members: Member[], request: ChatRequest, { parameters }: OpenAiDialect): void {
+function addLimit(body: Body, request: ChatRequest, { parameters }: OpenAiDialect): void {
   const tokens = request.max_completion_tokens ?? request.max_tokens;
   if (tokens === null || tokens === undefined) return;
   const rule = parameters.rules.max_tokens;
-  members.push([(rule?.kind === "sent" && rule.as) || "max_tokens", tokens]);
+  body[(rule?.kind === "sent" && rule.as) || "max_tokens"] = tokens;
 }
 
 function addTranslated(
-  members: Member[],
+  body: Body,
   request: ChatRequest,
   { parameters: { rules } }: OpenAiDialect,
 ): void {
   const effort = rules.reasoning?.kind === "translated" ? reasoningEffort(request) : undefined;
-  if (effort !== undefined) members.push(["reasoning_effort", effort]);
+  if (effort !== undefined) body.reasoning_effort = effort;
   const tier = rules.service_tier?.kind === "translated" ? request.service_tier : undefined;
-  if (typeof tier === "string") members.push(["service_tier", tier === "fast" ? "priority" : tier]);
+  if (typeof tier === "string") body.service_tier = tier === "fast" ? "priority" : tier;
 }
 
 /**
  * Usage is always asked for, since a stream is charged by it; what else the caller says of its stream comes
  * before what we would say. Only streams may carry the option.
  */
-function addStreaming(
-  members: Member[],
-  request: ChatRequest,
-  { streamOptions }: OpenAiDialect,
-): void {
+function addStreaming(body: Body, request: ChatRequest, { streamOptions }: OpenAiDialect): void {
   if (request.stream !== true) return;
-  members.push(["stream", true]);
+  body.stream = true;
   if (streamOptions === undefined) return;
   const { include_usage: _asked, ...asked } = request.stream_options ?? {};
-  members.push(["stream_options", { ...streamOptions, ...asked }]);
+  body.stream_options = { ...streamOptions, ...asked };
 }
