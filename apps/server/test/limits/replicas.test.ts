@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type MockUpstream, startMockUpstream, steps } from "@sluice/mock-upstream";
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashKey } from "../../src/stores/hash-key.ts";
 import { open } from "../faults/ask.ts";

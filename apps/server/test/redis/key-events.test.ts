@@ -1,4 +1,4 @@
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { KeyEvents } from "../../src/ports/key-events.ts";
 import type { Log } from "../../src/ports/log.ts";

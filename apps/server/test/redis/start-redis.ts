@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 
 /** Whether there is a `redis-server` to start; with `CI` there must be. */
 export const canStartRedis =

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Log } from "../../src/ports/log.ts";
 import { affinityCases, IDLE_MS } from "../../src/stores/conformance/affinity-cases.ts";

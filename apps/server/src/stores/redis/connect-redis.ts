@@ -1,4 +1,4 @@
-import { SocketTimeoutError } from "redis";
+import { SocketTimeoutError } from "@redis/client";
 import type { Log } from "../../ports/log.ts";
 import { newRedisClient, type RedisClient } from "./new-redis-client.ts";
 import { SILENCE_MS, watchSilence } from "./watch-silence.ts";

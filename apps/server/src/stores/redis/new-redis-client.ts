@@ -1,4 +1,4 @@
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 import { SILENCE_MS } from "./watch-silence.ts";
 
 /** Longest pause between two tries to connect, in ms. */

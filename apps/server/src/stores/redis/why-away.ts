@@ -1,4 +1,4 @@
-import { SocketTimeoutError } from "redis";
+import { SocketTimeoutError } from "@redis/client";
 
 /** What Redis answers where user and password do not fit. */
 const REFUSAL = /^(?:WRONGPASS|NOAUTH|NOPERM)\b|AUTH.*called without any password/;
