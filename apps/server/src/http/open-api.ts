@@ -1,4 +1,4 @@
-import { openApiDocument, type PluginSchema } from "@sluice/schema/openapi";
+import type { PluginSchema } from "@sluice/schema/openapi";
 import type { Request, Response } from "express";
 
 /**
@@ -6,13 +6,19 @@ import type { Request, Response } from "express";
  * does not wait for it; its addresses are relative and hold under any host.
  */
 export function openApiHandler(plugins: readonly PluginSchema[]) {
-  let built: Buffer | undefined;
-  return (_request: Request, response: Response): void => {
-    built ??= Buffer.from(JSON.stringify(openApiDocument({ plugins })));
+  let built: Promise<Buffer> | undefined;
+  return async (_request: Request, response: Response): Promise<void> => {
+    built ??= build(plugins);
+    const document = await built;
     response.writeHead(200, {
       "content-type": "application/json",
-      "content-length": built.length,
+      "content-length": document.length,
     });
-    response.end(built);
+    response.end(document);
   };
+}
+
+async function build(plugins: readonly PluginSchema[]): Promise<Buffer> {
+  const { openApiDocument } = await import("@sluice/schema/openapi");
+  return Buffer.from(JSON.stringify(openApiDocument({ plugins })));
 }
