@@ -51,7 +51,7 @@ interface Learning {
 }
 
 /** A multinomial logistic regression, trained by steps that get smaller; the same for the same examples. */
-export function trainModel(examples: readonly Example[]): TaskModel {
+export function trainModel(examples: readonly Example[]) {
   const learning: Learning = {
     words: new Map(),
     topics: TOPICS.map(() => new Row()),
@@ -72,7 +72,7 @@ export function trainModel(examples: readonly Example[]): TaskModel {
     weights,
     topics: learning.topics.map((row) => rounded(row.weights)),
     bias: rounded(learning.bias.weights),
-  };
+  } satisfies TaskModel;
 }
 
 function learnFrom(example: Example, { words, topics, bias }: Learning): void {

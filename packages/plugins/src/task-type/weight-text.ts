@@ -1,3 +1,5 @@
+import { FlatWeights } from "./flat-weights.ts";
+
 /** What a feature says for a task. */
 export interface Weight {
   /** Place in `TASK_TYPES`. */
@@ -6,7 +8,9 @@ export interface Weight {
 }
 
 /** Weights by feature, in which most tasks have none. */
-export type Weights = ReadonlyMap<number, readonly Weight[]>;
+export interface Weights {
+  get(feature: number): readonly Weight[] | undefined;
+}
 
 /** Characters of JSON that need no escape: 92 digits. */
 const DIGITS = Array.from({ length: 94 }, (_, index) => String.fromCharCode(index + 33)).filter(
@@ -24,7 +28,10 @@ const ZERO = 45;
  * Weights as one line of text, a character or two for each number: of each feature, by rising number, its distance
  * from the one before it, then its tasks and weights in steps.
  */
-export function encodeWeights(weights: Weights, step: number): string {
+export function encodeWeights(
+  weights: ReadonlyMap<number, readonly Weight[]>,
+  step: number,
+): string {
   let before = 0;
   return [...weights]
     .sort(([one], [other]) => one - other)
@@ -59,8 +66,11 @@ function digitOf(value: number): string {
 }
 
 /** The weights that a text was made of, each within half a step. */
-export function decodeWeights(text: string, step: number): Weights {
-  const weights = new Map<number, readonly Weight[]>();
+export function decodeWeights(text: string, step: number): FlatWeights {
+  const features: number[] = [];
+  const ends: number[] = [];
+  const tasks: number[] = [];
+  const steps: number[] = [];
   const next = digits(text);
   let feature = 0;
   for (let digit = next(); digit !== undefined; digit = next()) {
@@ -70,19 +80,16 @@ export function decodeWeights(text: string, step: number): Weights {
       digit = next();
     }
     feature += distance + (digit ?? 0);
-    weights.set(feature, listFrom(next, step));
+    features.push(feature);
+    let task: number;
+    do {
+      task = next() ?? ENDS;
+      tasks.push(task % ENDS);
+      steps.push((next() ?? ZERO) - ZERO);
+    } while (task < ENDS);
+    ends.push(tasks.length);
   }
-  return weights;
-}
-
-function listFrom(next: () => number | undefined, step: number): readonly Weight[] {
-  const list: Weight[] = [];
-  for (;;) {
-    const task = next() ?? ENDS;
-    const isLast = task >= ENDS;
-    list.push({ task: isLast ? task - ENDS : task, weight: ((next() ?? ZERO) - ZERO) * step });
-    if (isLast) return list;
-  }
+  return new FlatWeights({ features, ends, tasks, steps }, step);
 }
 
 function digits(text: string): () => number | undefined {
