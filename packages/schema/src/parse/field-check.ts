@@ -8,11 +8,21 @@ type Value = Readonly<Record<string, unknown>>;
  * at every field it knows, and of the fifty of a chat request few are ever given.
  *
  * @param schema must ask nothing of an object but its fields: no refinement, and unknown ones kept
+ * @param isSound by field, tells at a glance of usual values that the schema would take them as they are
  */
 export function fieldCheck<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape, z.core.$loose>,
+  isSound: { readonly [Name in keyof Shape]?: (value: unknown) => boolean } = {},
 ): (value: Value) => Checked<z.output<typeof schema>> {
-  const fields = Object.entries<z.core.$ZodType>(schema.shape).map(fieldOf);
+  const fields = Object.entries<z.core.$ZodType>(schema.shape).map(
+    ([name, field], place): Field => ({
+      name,
+      schema: field,
+      isOptional: field._zod.optin === "optional",
+      place,
+      isSound: isSound[name],
+    }),
+  );
   const known = new Map(fields.map((field) => [field.name, field]));
   const required = fields.filter(({ isOptional }) => !isOptional);
   return (value) => {
@@ -29,10 +39,7 @@ interface Field {
   readonly isOptional: boolean;
   /** Its place in the schema: what comes out, and what is told, is in that order. */
   readonly place: number;
-}
-
-function fieldOf([name, schema]: readonly [string, z.core.$ZodType], place: number): Field {
-  return { name, schema, isOptional: schema._zod.optin === "optional", place };
+  readonly isSound: ((value: unknown) => boolean) | undefined;
 }
 
 /** The fields that are there, and those that have to be, in the schema's order. */
@@ -56,7 +63,11 @@ interface FoundObject extends Found {
 function checkFields(fields: readonly Field[], given: Value): FoundObject {
   const value: Record<string, unknown> = {};
   const issues: Found["issues"] = [];
-  for (const { name, schema } of fields) {
+  for (const { name, schema, isSound } of fields) {
+    if (isSound?.(given[name]) === true) {
+      value[name] = given[name];
+      continue;
+    }
     const found = findIn(schema, given[name]);
     if (found.issues.length > 0) {
       for (const issue of z.core.util.prefixIssues(name, found.issues)) issues.push(issue);

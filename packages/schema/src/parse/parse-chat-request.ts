@@ -1,9 +1,10 @@
+import { isPlainMessages } from "../chat/is-plain-messages.ts";
 import { type ChatRequest, chatRequest } from "../chat/request.ts";
 import { fieldCheck } from "./field-check.ts";
 import { parseBody } from "./parse-body.ts";
 import type { Parsed } from "./parsed.ts";
 
-const check = fieldCheck(chatRequest);
+const check = fieldCheck(chatRequest, { messages: isPlainMessages });
 
 /**
  * The body of `POST /chat/completions`, checked: fields, ranges, and that the two ways to say an effort
