@@ -8,6 +8,7 @@ import { wireJson } from "../wire-json.ts";
 import type { CallOptions } from "./call-options.ts";
 import { providerErrorOf } from "./provider-error-of.ts";
 import { signRequest } from "./sign-request.ts";
+import { wireUrl } from "./wire-url.ts";
 
 const PARTIAL = 206;
 
@@ -51,7 +52,7 @@ function toWire(provider: HttpProvider, encoded: UpstreamRequest, wanted: Wanted
   const text = encoded.text ?? (body === undefined ? undefined : toText(provider, encoded));
   return {
     method,
-    url: provider.baseUrl + path,
+    url: wireUrl(provider.baseUrl, path),
     headers: {
       accept: wanted.accept,
       "accept-encoding": wanted.compressed ? ACCEPTED_ENCODINGS : "identity",

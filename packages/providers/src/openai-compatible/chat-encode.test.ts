@@ -220,6 +220,15 @@ describe("encodeChat", () => {
 });
 
 describe("wireJson", () => {
+  it("takes the text of a member that is written already", () => {
+    const written = { name: "messages", text: '[ "as it was" ]' };
+    const body = { model: "a", messages: [1], stream: undefined, other: '"messages":1' };
+    expect(wireJson(body, written)).toBe(
+      String.raw`{"model":"a","other":"\"messages\":1","messages":[ "as it was" ]}`,
+    );
+    expect(wireJson({ messages: [1] }, written)).toBe('{"messages":[ "as it was" ]}');
+  });
+
   it("replaces half a surrogate pair and nothing else (B56)", () => {
     const text = "bad \ud83d end, good \ud83d\ude42, typed \\ud83d \\\\ud83d";
     expect(JSON.parse(wireJson({ text }))).toEqual({
