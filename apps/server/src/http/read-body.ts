@@ -7,9 +7,10 @@ const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
 
 /**
  * Reads a JSON body of at most `limit` bytes, before and after decompression. Throws 415 for another
- * media type, 413 over the limit, 400 for an unknown encoding or a body that breaks off.
+ * media type, 413 over the limit, 400 for an unknown encoding or a body that breaks off; what the head tells is thrown
+ * at once.
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+export function readBody(request: IncomingMessage, limit: number): Buffer | Promise<Buffer> {
   const type = request.headers["content-type"];
   if (type !== undefined && !JSON_TYPE.test(type)) {
     throw unsupportedMediaType();

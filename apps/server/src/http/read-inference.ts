@@ -55,7 +55,7 @@ export interface InferenceAsked<Request> {
  */
 export async function readInference<Request extends WithSession>(
   request: IncomingMessage,
-  { authenticate, parse, normalise, isChat, ...reading }: InferenceReading<Request>,
+  { authenticate, parse, normalise, isChat, written: writtenOf }: InferenceReading<Request>,
   dependencies: Pick<Dependencies, "config" | "catalog" | "providers">,
 ): Promise<InferenceAsked<Request>> {
   const caller = await authenticate(request, "inference");
@@ -73,7 +73,7 @@ export async function readInference<Request extends WithSession>(
     ...unusable,
     ...(normal.dropped ?? []),
   ];
-  const written = reading.written?.(parsed.request, text);
+  const written = writtenOf?.(parsed.request, text);
   return {
     caller,
     headers,

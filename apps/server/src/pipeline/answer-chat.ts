@@ -53,7 +53,10 @@ export async function answerChat(
   const guarding = guardWhole(whole, exchange, meter, dependencies);
   // Nearly always: nothing looks at it.
   const result = guarding instanceof Promise ? await guarding : guarding;
-  return withMetadata(await finishResult(result, exchange, meter), exchange, dependencies);
+  const { charged, kept } = settleWhole(exchange, meter);
+  const { usage } = charged instanceof Promise ? await charged : charged;
+  await kept;
+  return withMetadata({ ...result, usage }, exchange, dependencies);
 }
 
 /** The same as a stream; settles as it is read. */
@@ -189,16 +192,11 @@ function answerByRounds(
   });
 }
 
-async function finishResult(
-  result: ChatResult,
-  exchange: Exchange<ChatRequest>,
-  meter: ChatMeter,
-): Promise<ChatResult> {
+/** Charges a whole answer; `kept`: once its record is. */
+function settleWhole(exchange: Exchange<ChatRequest>, meter: ChatMeter) {
   const { settlement } = exchange;
   const charged = chargeAnswer(exchange, meter);
   settlement.finished(finishOf(meter.metered()));
   const kept = settlement.close({ kind: "complete" }, chargeOf(charged));
-  const { usage } = charged instanceof Promise ? await charged : charged;
-  await kept;
-  return { ...result, usage };
+  return { charged, kept };
 }

@@ -51,10 +51,12 @@ export function findSession(
 
 /** The asked models at which there is something to choose. */
 function withChoice(request: ChatRequest, catalog: Catalog): readonly Model[] {
-  return namedModels(request)
-    .slice(0, MOST_MODELS)
-    .flatMap((slug) => findModel(catalog, slug) ?? [])
-    .filter(({ endpoints }) => endpoints.length > 1);
+  const several: Model[] = [];
+  for (const slug of namedModels(request).slice(0, MOST_MODELS)) {
+    const model = findModel(catalog, slug);
+    if (model !== undefined && model.endpoints.length > 1) several.push(model);
+  }
+  return several;
 }
 
 /** Sessions belong to the account, whichever of its keys asks; hashed, for they hold what the caller wrote. */
