@@ -1,5 +1,6 @@
 import type { EndpointHealth, Tally } from "../endpoint-health.ts";
 import { REMEMBERED_MS } from "../endpoint-health.ts";
+import { lastOf } from "../last-of.ts";
 
 /** Most tallies that are kept: more than half a minute of uninterrupted traffic. */
 const MOST = 256;
@@ -12,7 +13,7 @@ export function addTally(
   answered: boolean,
 ): EndpointHealth["tallies"] {
   const slot = slotOf(at);
-  const last = tallies.at(-1);
+  const last = lastOf(tallies);
   // Nearly always: another one of the slot under way.
   if (last !== undefined && slotOf(last.at) === slot) {
     return recent(tallies.with(-1, counted(last, at, answered)));
@@ -30,7 +31,7 @@ export function addTally(
 
 /** Without those that are too old or too many. */
 function recent(tallies: readonly Tally[]): readonly Tally[] {
-  const newest = tallies.at(-1)?.at ?? 0;
+  const newest = lastOf(tallies)?.at ?? 0;
   const from = tallies.findIndex((tally) => tally.at > newest - REMEMBERED_MS);
   const first = Math.max(from, tallies.length - MOST);
   return first <= 0 ? tallies : tallies.slice(first);

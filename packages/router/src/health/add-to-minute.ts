@@ -1,4 +1,5 @@
 import type { EndpointHealth, HealthMinute, Measure } from "../endpoint-health.ts";
+import { lastOf } from "../last-of.ts";
 import { addValue } from "./histogram.ts";
 import { MINUTE_MS, oldestMinute } from "./recent-minutes.ts";
 
@@ -16,11 +17,11 @@ export function addToMinute(
   entry: MinuteEntry,
 ): EndpointHealth["minutes"] {
   const minute = Math.floor(at / MINUTE_MS);
-  const newest = Math.max(minute, minutes.at(-1)?.minute ?? minute);
+  const last = lastOf(minutes);
+  const newest = Math.max(minute, last?.minute ?? minute);
   const oldest = oldestMinute(newest * MINUTE_MS);
   if (minute < oldest) return minutes;
   const [first] = minutes;
-  const last = minutes.at(-1);
   // Nearly always: another one of the minute under way.
   if (first !== undefined && last?.minute === minute && first.minute >= oldest) {
     return minutes.with(-1, added(last, entry));

@@ -1,4 +1,5 @@
 import type { EndpointHealth, HealthHistory, HistorySlot } from "../endpoint-health.ts";
+import { lastOf } from "../last-of.ts";
 
 /** What is counted by slots of this length, for so long, in ms. */
 const SPANS = {
@@ -36,11 +37,11 @@ function addToSlot(
   const { slotMs } = SPANS[span];
   const slots = history[span];
   const slot = Math.floor(at / slotMs);
-  const newest = Math.max(slot, slots.at(-1)?.slot ?? slot);
+  const last = lastOf(slots);
+  const newest = Math.max(slot, last?.slot ?? slot);
   const oldest = oldestSlot(span, newest * slotMs);
   if (slot < oldest) return slots;
   const [first] = slots;
-  const last = slots.at(-1);
   // Nearly always: another one of the slot under way.
   if (first !== undefined && last?.slot === slot && first.slot >= oldest) {
     return slots.with(-1, counted(last, answered));
