@@ -46,8 +46,8 @@ export interface ReservationAsk {
   readonly createdAt: number;
   /** The most it can cost here, integer nano-dollars, everything included. */
   readonly nanos: number;
-  /** The least that would do, where a shorter answer does (contract §7.23); absent: all of it. */
-  readonly leastNanos?: number;
+  /** The least that would do, where a shorter answer does (contract §7.23); undefined: all of it. */
+  readonly leastNanos?: number | undefined;
   /** The most that providers can charge the caller's own keys; counts only for limits that include it. */
   readonly byokNanos: number;
   readonly limits: readonly SpendingLimit[];

@@ -71,11 +71,11 @@ function askFor<Request>(
   const least = shortest < longest ? nanosOf(priced, promptTokens, shortest) : nanos;
   return money.ask(call, {
     nanos: isByok ? 0 : nanos,
+    leastNanos: isByok || least === nanos ? undefined : least,
     byokNanos: isByok ? nanos : 0,
     dispatched: !fetches,
     produced: producedSoFar(size, endpoint.price, isByok, 0),
     endpoint,
-    ...(isByok || least === nanos ? {} : { leastNanos: least }),
   });
 }
 

@@ -8,7 +8,7 @@ import type {
   Reservations,
   SpendingLimit,
 } from "../../ports/reservation.ts";
-import { endpointNames } from "./endpoint-names.ts";
+import { recordAt } from "./record-at.ts";
 import { isSameProduced, NOTHING_PRODUCED, sumOfProduced } from "./sum-of-produced.ts";
 
 /** What is known of a generation's money before anything is held for it. */
@@ -26,8 +26,8 @@ export interface MoneyStart {
 /** How much one upstream call may come to, integer nano-dollars. */
 export interface ShareAsk {
   readonly nanos: number;
-  /** The least that would do; absent: all of it. */
-  readonly leastNanos?: number;
+  /** The least that would do; undefined: all of it. */
+  readonly leastNanos?: number | undefined;
   readonly byokNanos: number;
   /** False while something is fetched before it is sent. */
   readonly dispatched: boolean;
@@ -173,9 +173,8 @@ export class GenerationMoney {
     const ask = this.#askOf(wanted, others.nanos);
     if (this.#isWritten(ask)) return { kind: "held", nanos: wanted.nanos };
     try {
-      const isFirst = !this.#hasAsked;
       this.#hasAsked = true;
-      const outcome = await this.#reservations.reserve(isFirst ? { ...ask, isFirst } : ask);
+      const outcome = await this.#reservations.reserve(ask);
       return this.#became(outcome, ask, others.nanos, { shares, call, before, wanted });
     } catch (error) {
       restore(shares, call, before);
@@ -196,23 +195,24 @@ export class GenerationMoney {
     const nanos = Math.min(wanted.nanos, outcome.nanos - others);
     shares.set(call, { ...shareOf(wanted), nanos });
     if (this.#written === undefined && !this.#isOver) this.#open.add(this);
-    this.#written = { ...ask, nanos: outcome.nanos };
+    this.#written = { ...ask, isFirst: false, nanos: outcome.nanos };
     this.#told = ask.produced;
     return { kind: "held", nanos };
   }
 
   #askOf(wanted: ShareAsk, others: number): ReservationAsk {
-    const { generationId, charged, createdAt, operation, streamed, limits, enforceCredits } =
-      this.#start;
+    const { generationId, charged, createdAt, limits, enforceCredits } = this.#start;
     const { leastNanos, endpoint } = wanted;
     const { nanos, byokNanos } = this.#sum();
     const isFree = nanos === 0;
     return {
       generationId,
+      isFirst: !this.#hasAsked,
       charged,
       createdAt,
       // Whoever has used up a limit is not served for nothing either.
       nanos: isFree && limits.length > 0 ? 1 : nanos,
+      leastNanos: leastNanos === undefined ? undefined : leastNanos + others,
       byokNanos,
       limits,
       enforceCredits: enforceCredits && !isFree,
@@ -222,8 +222,7 @@ export class GenerationMoney {
       record:
         endpoint === undefined && this.#written !== undefined
           ? this.#written.record
-          : { operation, streamed, ...endpointNames(endpoint) },
-      ...(leastNanos === undefined ? {} : { leastNanos: leastNanos + others }),
+          : recordAt(endpoint, this.#start),
     };
   }
 
