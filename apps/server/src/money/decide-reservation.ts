@@ -7,8 +7,8 @@ import type { SpendingWindow } from "./window-start.ts";
 /** Whose money an ask is for, as it stands before it. */
 export interface AskedBudgets {
   readonly key: Budget;
-  /** Absent: no client made the key. */
-  readonly client?: Budget;
+  /** Undefined: no client made the key. */
+  readonly client: Budget | undefined;
   readonly account: Budget;
 }
 

@@ -11,8 +11,9 @@ import { createMemorySlots } from "./create-memory-slots.ts";
  * @param windowMs length of the windows
  */
 export function createMemoryRateLimitStore(windowMs: number, now: () => number): RateLimitStore {
-  const window = () =>
-    createRateWindow(new RateLimiterMemory({ points: 1, duration: windowMs / 1000 }), now);
+  // Without a prefix a key is looked up as it is: a new string for each request would have to be hashed.
+  const options = { points: 1, duration: windowMs / 1000, keyPrefix: "" };
+  const window = () => createRateWindow(new RateLimiterMemory(options), now);
   const requests = window();
   const tokens = window();
   const slots = createMemorySlots();

@@ -15,14 +15,13 @@ export function reserveStep(
   const before = ask.isFirst === true ? undefined : page.reservation(ask.generationId);
   const held = before?.held ?? NOTHING_HELD;
   const { accountId, keyHash, clientId } = charged;
-  const budgets = {
-    account: page.budget({ scope: "account", id: accountId }),
-    key: page.budget({ scope: "key", id: keyHash }),
-    ...(clientId === undefined ? {} : { client: page.budget({ scope: "client", id: clientId }) }),
-  };
-  const outcome = decideReservation(ask, budgets, held);
+  const account = page.budget({ scope: "account", id: accountId });
+  const key = page.budget({ scope: "key", id: keyHash });
+  const client =
+    clientId === undefined ? undefined : page.budget({ scope: "client", id: clientId });
+  const outcome = decideReservation(ask, { account, key, client }, held);
   if (outcome.kind === "refused") return outcome;
-  const room = roomOf(Object.values(budgets), held);
+  const room = roomOf(client === undefined ? [account, key] : [account, key, client], held);
   const granted = {
     nanos: Math.min(outcome.nanos, room.nanos),
     byokNanos: Math.min(ask.byokNanos, room.byokNanos),
