@@ -1,4 +1,4 @@
-import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
+import type { SQLOutputValue } from "node:sqlite";
 import { boundedNanos } from "../../money/bounded-nanos.ts";
 import type { Budget } from "../../money/budget.ts";
 import type { BudgetRow } from "./tables.ts";
@@ -22,7 +22,7 @@ export const BUDGET_COLUMNS = [
 ] as const satisfies readonly (keyof BudgetRow)[];
 
 /** The values of a budget; sums above 9,007,199 USD are held at that. */
-export function budgetValues({ spent, reserved, grantedNanos }: Budget): SQLInputValue[] {
+export function budgetValues({ spent, reserved, grantedNanos }: Budget): number[] {
   const { daily, weekly, monthly, lifetime } = spent;
   return [
     daily.start,

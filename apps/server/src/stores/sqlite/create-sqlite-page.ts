@@ -74,6 +74,7 @@ export function createSqlitePage(raw: DatabaseSync, owner: string, now: () => nu
       activity.write();
     },
     written() {
+      budgets.written();
       reservations.written();
       for (const version of keeping) kept.add(version);
     },

@@ -6,7 +6,8 @@ import { BUDGET_COLUMNS, budgetOf, budgetValues } from "../sql/budget-rows.ts";
 /** The statements of one table, prepared. */
 export interface PreparedBudgets {
   get(of: Spender): Budget | undefined;
-  set(of: Spender, budget: Budget): void;
+  /** Gives it as it is kept: sums have a bound. */
+  set(of: Spender, budget: Budget): Budget;
 }
 
 export function prepareBudgets(raw: DatabaseSync): PreparedBudgets {
@@ -22,6 +23,10 @@ export function prepareBudgets(raw: DatabaseSync): PreparedBudgets {
       const values = get.get(scope, id) as unknown as readonly SQLOutputValue[] | undefined;
       return values === undefined ? undefined : budgetOf(values);
     },
-    set: ({ scope, id }, budget) => void set.run(scope, id, ...budgetValues(budget)),
+    set({ scope, id }, budget) {
+      const values = budgetValues(budget);
+      set.run(scope, id, ...values);
+      return budgetOf(values);
+    },
   };
 }
