@@ -74,7 +74,7 @@ async function search(
         why: `status ${response.status}${hint === undefined ? "" : ` (${hint})`}`,
       };
     }
-    return { kind: "found", pages: kept(engine.read(await response.json()), ask) };
+    return { kind: "found", pages: kept(await engine.read(await response.json()), ask) };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     return { kind: "failed", why: whyOf(error) };

@@ -1,6 +1,5 @@
 import { withSites } from "./engine-domains.ts";
 import { listedPages, memberOf } from "./listed-pages.ts";
-import { plainText } from "./plain-text.ts";
 import type { SearchEngine } from "./search-engine.ts";
 import { countryCode, type UserLocation } from "./user-location.ts";
 
@@ -33,15 +32,18 @@ export const brave: SearchEngine = {
       },
     };
   },
-  read: (body) =>
-    listedPages(memberOf(memberOf(body, "web"), "results"), {
+  async read(body) {
+    // It knows two thousand names of characters; no other engine needs them.
+    const { plainText } = await import("./plain-text.ts");
+    return listedPages(memberOf(memberOf(body, "web"), "results"), {
       text: ({ description, extra_snippets: more }) =>
         [description, ...(Array.isArray(more) ? more : [])]
           .filter((part) => typeof part === "string")
           .map(plainText)
           .join("\n"),
       published: "page_age",
-    }),
+    });
+  },
   price: () => 0.005,
 };
 

@@ -44,7 +44,7 @@ export interface SearchEngine {
     access: EngineAccess,
   ): { readonly url: string; readonly init: RequestInit };
   /** Passes over what it cannot read. */
-  read(body: unknown): readonly FoundPage[];
+  read(body: unknown): readonly FoundPage[] | Promise<readonly FoundPage[]>;
   /** USD of one search, unless the configuration says another price. */
   price(ask: SearchAsk): number;
   /** What a refusal usually means, where its status alone would not help. */

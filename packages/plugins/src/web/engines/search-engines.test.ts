@@ -25,8 +25,8 @@ const asked = (name: string, more: Partial<SearchAsk> = {}) => {
 };
 
 describe.each(SEARCH_ENGINES.map((one) => [one.name, one] as const))("%s", (name, { read }) => {
-  it("reads the pages of an answer, and passes over what is none", () => {
-    const [first, second, ...more] = read(fixture(name));
+  it("reads the pages of an answer, and passes over what is none", async () => {
+    const [first, second, ...more] = await read(fixture(name));
     expect(more).toEqual([]);
     expect(first).toMatchObject({
       url: "https://penguins.test/tall",
@@ -41,7 +41,7 @@ describe.each(SEARCH_ENGINES.map((one) => [one.name, one] as const))("%s", (name
 
   it.each([null, 5, "x", [], {}, { results: 1 }, { web: { results: [null, 1, {}] } }])(
     "finds nothing in %j",
-    (body) => expect(read(body)).toEqual([]),
+    async (body) => expect(await read(body)).toEqual([]),
   );
 
   it("keeps its key out of the address", () => {
