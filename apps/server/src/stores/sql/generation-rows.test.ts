@@ -35,7 +35,7 @@ const call: UpstreamCall = {
 test("of the only call a record keeps no more than what it does not say itself", () => {
   const entry = sampleEntry("g1", { calls: [call] });
   const row = rowOf(entry);
-  expect(JSON.parse(row.calls)).toEqual([{ startedAt: NOON + 1, endedAt: NOON + 12 }]);
+  expect(JSON.parse(row.calls)).toEqual([{ afterMs: 1, tookMs: 11 }]);
   expect(entryOf(row)).toEqual(entry);
 });
 
@@ -44,6 +44,7 @@ test.each<[string, readonly UpstreamCall[]]>([
   ["it is another endpoint's", [{ ...call, endpoint: "north:acme/large:other" }]],
   ["it failed", [{ ...call, failure: "timeout", status: null }]],
   ["it came to something else", [{ ...call, costNanos: 999 }]],
+  ["its times cannot be told apart from others", [{ ...call, startedAt: NOON + 0.1 }]],
   ["nobody answered", [{ ...call, status: null, endedAt: null }]],
 ])("a call comes back from its row as it was where %s", (_why, calls) => {
   const entry = sampleEntry("g1", { calls });

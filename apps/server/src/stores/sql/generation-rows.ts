@@ -7,6 +7,21 @@ import type { GenerationRow } from "./tables.ts";
 /** The values of an entry, in the order of `GENERATION_COLUMNS`. */
 export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[] {
   return [
+    ...plainValues(entry),
+    entry.clientId,
+    entry.isByok ? 1 : 0,
+    boundedNanos(entry.byokNanos),
+    entry.requestedModel,
+    entry.sessionId,
+    entry.endUser,
+    jsonOf(entry.metadata),
+    jsonOf(entry.trace),
+  ];
+}
+
+/** Those of `PLAIN_COLUMNS`. */
+export function plainValues(entry: LedgerEntry): readonly (string | number | null)[] {
+  return [
     entry.generationId,
     entry.accountId,
     entry.keyHash,
@@ -22,30 +37,36 @@ export function valuesOf(entry: LedgerEntry): readonly (string | number | null)[
     entry.streamed ? 1 : 0,
     entry.finishReason,
     entry.latencyMs,
-    jsonOf(entry.metadata),
-    jsonOf(entry.trace),
-    callsText(entry),
-    entry.isByok ? 1 : 0,
-    boundedNanos(entry.byokNanos),
-    entry.clientId,
     entry.endpoint,
     entry.priceVersion,
-    entry.requestedModel,
     entry.upstreamId,
-    entry.sessionId,
-    entry.endUser,
     entry.firstTokenMs,
     entry.generationMs,
+    callsText(entry),
     detailsText(entry),
   ];
+}
+
+/** Whether the other columns hold what a row has in them that is not told: most entries need not tell them. */
+export function isPlain(entry: LedgerEntry): boolean {
+  return (
+    entry.clientId === null &&
+    !entry.isByok &&
+    entry.byokNanos === 0 &&
+    entry.requestedModel === null &&
+    entry.sessionId === null &&
+    entry.endUser === null &&
+    entry.metadata === null &&
+    entry.trace === null
+  );
 }
 
 function jsonOf(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-/** Columns of `generations`, in the order of `valuesOf`. */
-export const GENERATION_COLUMNS = [
+/** Columns of `generations` that every row is told, in the order of `plainValues`. */
+export const PLAIN_COLUMNS = [
   "id",
   "account_id",
   "key_hash",
@@ -61,21 +82,26 @@ export const GENERATION_COLUMNS = [
   "streamed",
   "finish_reason",
   "latency_ms",
-  "metadata",
-  "trace",
-  "calls",
-  "is_byok",
-  "byok_nanos",
-  "client_id",
   "endpoint",
   "price_version",
-  "requested_model",
   "upstream_id",
-  "session_id",
-  "end_user",
   "first_token_ms",
   "generation_ms",
+  "calls",
   "details",
+] as const satisfies readonly (keyof GenerationRow)[];
+
+/** All columns of `generations`, in the order of `valuesOf`. */
+export const GENERATION_COLUMNS = [
+  ...PLAIN_COLUMNS,
+  "client_id",
+  "is_byok",
+  "byok_nanos",
+  "requested_model",
+  "session_id",
+  "end_user",
+  "metadata",
+  "trace",
 ] as const satisfies readonly (keyof GenerationRow)[];
 
 /** The entry that a row holds. */

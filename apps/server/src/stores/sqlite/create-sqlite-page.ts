@@ -1,7 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 import { canonicalPrice } from "../../money/canonical-price.ts";
+import type { LedgerEntry } from "../../ports/ledger-entry.ts";
 import type { MoneyPage } from "../money/money-page.ts";
-import { entryOf, GENERATION_COLUMNS, valuesOf } from "../sql/generation-rows.ts";
+import {
+  entryOf,
+  GENERATION_COLUMNS,
+  isPlain,
+  PLAIN_COLUMNS,
+  plainValues,
+  valuesOf,
+} from "../sql/generation-rows.ts";
 import type { GenerationRow } from "../sql/tables.ts";
 import { createActivitySums } from "./create-activity-sums.ts";
 import { createTurnBudgets } from "./create-turn-budgets.ts";
@@ -82,18 +90,28 @@ export function createSqlitePage(raw: DatabaseSync, owner: string, now: () => nu
 }
 
 function prepareRecords(raw: DatabaseSync) {
-  const marks = GENERATION_COLUMNS.map(() => "?").join(", ");
   const get = raw.prepare("select * from generations where id = ?");
-  const insert = raw.prepare(
-    `insert into generations (${GENERATION_COLUMNS.join(", ")}) values (${marks}) on conflict (id) do nothing`,
-  );
+  const insert = prepareInsert(raw, GENERATION_COLUMNS);
+  const insertPlain = prepareInsert(raw, PLAIN_COLUMNS);
   const drop = raw.prepare("delete from generations where id = ?");
   return {
     find(generationId: string) {
       const row = get.get(generationId) as GenerationRow | undefined;
       return row === undefined ? undefined : entryOf(row);
     },
-    insert: (entry: Parameters<typeof valuesOf>[0]) => insert.run(...valuesOf(entry)).changes === 1,
+    insert(entry: LedgerEntry) {
+      const { changes } = isPlain(entry)
+        ? insertPlain.run(...plainValues(entry))
+        : insert.run(...valuesOf(entry));
+      return changes === 1;
+    },
     drop: (generationId: string) => void drop.run(generationId),
   };
+}
+
+function prepareInsert(raw: DatabaseSync, columns: readonly string[]) {
+  const marks = columns.map(() => "?").join(", ");
+  return raw.prepare(
+    `insert into generations (${columns.join(", ")}) values (${marks}) on conflict (id) do nothing`,
+  );
 }
