@@ -7,7 +7,7 @@ import { CORES, type Contender, startContender } from "../contender.ts";
 import { runLoad } from "../load.ts";
 import { type Scenario, WARM_UP } from "../scenarios.ts";
 import { readCallgrind } from "./read-callgrind.ts";
-import { readSymbols } from "./symbols.ts";
+import { readSymbols } from "./read-symbols.ts";
 
 /** What is counted, and after how many requests that are not. */
 export interface Counting {

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { CORES, startContender } from "../contender.ts";
 import { SCENARIOS } from "../scenarios.ts";
+import { byGroup, falling, totalOf } from "./by-group.ts";
 import { countInstructions } from "./count-instructions.ts";
 import { groupOf, ONCE } from "./group-of.ts";
 
@@ -33,7 +34,7 @@ console.table(
     sluice: Math.round(sluiceGroups.get(group) ?? 0),
   })),
 );
-const [bareTotal, sluiceTotal] = [total(bareGroups), total(sluiceGroups)];
+const [bareTotal, sluiceTotal] = [totalOf(bareGroups), totalOf(sluiceGroups)];
 console.log(`Without ${ONCE}:`);
 console.table({
   "instructions a request": {
@@ -49,23 +50,6 @@ console.table(
     .map(([name, count]) => ({ function: shown(name), instructions: Math.round(count) })),
 );
 process.exit(0);
-
-function byGroup(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  const groups = new Map<string, number>();
-  for (const [name, count] of counts) {
-    const group = groupOf(name);
-    groups.set(group, (groups.get(group) ?? 0) + count);
-  }
-  return new Map(falling(groups));
-}
-
-function falling(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
-  return [...counts].sort(([, one], [, other]) => other - one);
-}
-
-function total(groups: ReadonlyMap<string, number>): number {
-  return [...groups].reduce((sum, [group, count]) => (group === ONCE ? sum : sum + count), 0);
-}
 
 /** Without the way to the project's folder, and short enough for a line. */
 function shown(name: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCallgrind } from "./read-callgrind.ts";
-import { readSymbols } from "./symbols.ts";
+import { readSymbols } from "./read-symbols.ts";
 
 const symbols = readSymbols("1000 40 JS:*answer file:///a.ts:1:1\n2000 10 Builtins_Add\n");
 
@@ -33,9 +33,4 @@ test("code that was made at run time is named by its address", async () => {
 
 test("an address beyond all code that is known keeps the name callgrind has for it", async () => {
   expect(await counted("fn=???\n0x1040 0 3\n0x10 0 1")).toEqual({ "???": 4 });
-});
-
-test("of two pieces of code at one place the later counts", () => {
-  const moved = readSymbols("1000 40 old\n1000 20 new\n");
-  expect([moved.nameAt(0x1010), moved.nameAt(0x1030)]).toEqual(["new", undefined]);
 });

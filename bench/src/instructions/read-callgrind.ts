@@ -1,4 +1,4 @@
-import type { Symbols } from "./symbols.ts";
+import type { Symbols } from "./read-symbols.ts";
 
 /** Code without a name of its own: what was made at run time. */
 const NAMELESS = /^(\?\?\?|0x)/;
