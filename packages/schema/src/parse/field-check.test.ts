@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { chatRequest } from "../chat/request.ts";
 import { checkValue } from "./check-value.ts";
 import { fieldCheck } from "./field-check.ts";
 
@@ -9,6 +10,12 @@ const schema = z.looseObject({
   kind: z.string().default("plain"),
   trimmed: z.string().trim().nullish(),
   inside: z.looseObject({ flag: z.boolean() }).nullish(),
+  caught: z.string().catch("caught"),
+  made: z
+    .string()
+    .optional()
+    .transform((text) => text ?? "made"),
+  prepared: z.preprocess((text) => text ?? "prepared", z.string()),
 });
 const check = fieldCheck(schema);
 
@@ -28,4 +35,27 @@ test.each([
   expect(ours).toEqual(theirs);
   expect(JSON.stringify(ours)).toBe(JSON.stringify(theirs));
   if (ours.kind === "ok") expect(ours.value).not.toBe(value);
+});
+
+const MESSAGES = [{ role: "user", content: "hello" }];
+const VALUES = [null, "", "text", 0, 1.5, -1, true, [], ["a"], {}, { type: "function" }];
+
+test.each(Object.keys(chatRequest.shape))(
+  "%s of a chat request is what zod makes of it",
+  (name) => {
+    const checkChat = fieldCheck(chatRequest);
+    for (const value of VALUES) {
+      const body = { messages: MESSAGES, [name]: value };
+      expect(checkChat(body)).toEqual(checkValue(chatRequest, body));
+    }
+  },
+);
+
+test("a schema with a check of the whole object is refused", () => {
+  const refined = schema.refine(({ name }) => name !== "b");
+  expect(() => fieldCheck(refined)).toThrow("a check of the whole object");
+});
+
+test("a field that must be there and may be anything is refused", () => {
+  expect(() => fieldCheck(z.looseObject({ any: z.unknown() }))).toThrow('"any" is missing');
 });

@@ -7,8 +7,9 @@ type Value = Readonly<Record<string, unknown>>;
  * A check of objects that tells what their schema does, and looks only at the fields that are there: zod's own looks
  * at every field it knows, and of the fifty of a chat request few are ever given.
  *
- * @param schema must ask nothing of an object but its fields: no refinement, and unknown ones kept
+ * @param schema must ask nothing of an object but its fields, and keep unknown ones
  * @param isSound by field, tells at a glance of usual values that the schema would take them as they are
+ * @throws Error for a schema that asks more: a refinement of the whole, or a field that must be there and may be anything
  */
 export function fieldCheck<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape, z.core.$loose>,
@@ -18,11 +19,12 @@ export function fieldCheck<Shape extends z.core.$ZodLooseShape>(
     ([name, field], place): Field => ({
       name,
       schema: field,
-      isOptional: field._zod.optin === "optional",
+      isOptional: isOptional(field),
       place,
       isSound: isSound[name],
     }),
   );
+  refuseMore(schema, fields);
   const known = new Map(fields.map((field) => [field.name, field]));
   const required = fields.filter(({ isOptional }) => !isOptional);
   return (value) => {
@@ -35,11 +37,30 @@ export function fieldCheck<Shape extends z.core.$ZodLooseShape>(
 interface Field {
   readonly name: string;
   readonly schema: z.core.$ZodType;
-  /** Where it is absent there is nothing to look at. */
+  /** Where it is absent there is nothing to look at, and nothing comes of it. */
   readonly isOptional: boolean;
   /** Its place in the schema: what comes out, and what is told, is in that order. */
   readonly place: number;
   readonly isSound: ((value: unknown) => boolean) | undefined;
+}
+
+/** A default, say, may be absent too, but something comes of it. */
+function isOptional({ _zod: { optin, optout } }: z.core.$ZodType): boolean {
+  return optin === "optional" && optout === "optional";
+}
+
+/** What zod sees to in the object, and nobody here. */
+function refuseMore(schema: z.core.$ZodObject, fields: readonly Field[]): void {
+  if ((schema._zod.def.checks ?? []).length > 0) {
+    throw new Error("fieldCheck looks at fields only: this schema has a check of the whole object");
+  }
+  for (const { name, schema: field } of fields) {
+    if (field._zod.optin === undefined && findIn(field, undefined).issues.length === 0) {
+      throw new Error(
+        `fieldCheck cannot tell that "${name}" is missing: its schema takes undefined`,
+      );
+    }
+  }
 }
 
 /** The fields that are there, and those that have to be, in the schema's order. */
