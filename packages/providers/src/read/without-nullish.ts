@@ -8,9 +8,10 @@ export function withoutNullish(
   object: JsonObject,
   except: ReadonlySet<string> = NO_NAMES,
 ): JsonObject {
-  const names = Object.keys(object).filter(
-    (name) => !except.has(name) && object[name] !== null && object[name] !== undefined,
-  );
+  const names: string[] = [];
+  for (const name in object) {
+    if (object[name] != null && !except.has(name)) names.push(name);
+  }
   if (names.length === 0) return NOTHING;
   return Object.fromEntries(names.map((name) => [name, object[name]]));
 }
