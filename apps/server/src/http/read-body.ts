@@ -3,6 +3,7 @@ import type { Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { badRequest, payloadTooLarge, unsupportedMediaType } from "@sluice/errors";
 
+const BROKE_OFF = "The body broke off";
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json *(?:;|$)/i;
 
 /**
@@ -18,8 +19,16 @@ export function readBody(request: IncomingMessage, limit: number): Buffer | Prom
   const declared = Number(request.headers["content-length"] ?? 0);
   if (declared > limit) throw payloadTooLarge(limit);
   const decoder = decoderOf(request.headers["content-encoding"]);
-  if (decoder === undefined && request.complete) return arrived(request, limit);
-  return collect(request, decoder, limit);
+  if (decoder !== undefined) return collect(request, decoder, limit);
+  return request.complete ? arrived(request, limit) : arriving(request, limit);
+}
+
+/** A short body is read from the socket with its head: it is there at the end of this turn. */
+async function arriving(request: IncomingMessage, limit: number): Promise<Buffer> {
+  await new Promise((resolve) => setImmediate(resolve));
+  if (request.complete) return arrived(request, limit);
+  if (request.destroyed) throw badRequest(BROKE_OFF);
+  return collect(request, undefined, limit);
 }
 
 /** A body that is all there, as small ones are: nobody has to listen for more. */
@@ -68,7 +77,7 @@ function collect(
       if (size > limit) fail(payloadTooLarge(limit));
       else pieces.push(piece);
     };
-    const brokeOff = (): void => fail(badRequest("The body broke off"));
+    const brokeOff = (): void => fail(badRequest(BROKE_OFF));
     const end = (): void => {
       // The request stays for as long as its answer; what it was read with, and its bytes, need not.
       source.off("data", take);
