@@ -9,10 +9,9 @@ import {
 import type { Caller } from "../ports/caller.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { KeyStore } from "../ports/key-store.ts";
-import { hashKey } from "../stores/hash-key.ts";
 import type { Admit } from "./admit.ts";
+import { credentialHash } from "./credential-hash.ts";
 import { noteUser } from "./envelope-user.ts";
-import { readBearer } from "./read-bearer.ts";
 
 /** Who may use a route: whoever runs models, whoever manages keys, or anybody with a key. */
 export type Audience = "inference" | "management" | "any";
@@ -38,9 +37,9 @@ export function createAuthenticate(
 ): Authenticate {
   return async (request, audience) => {
     if (isDraining()) throw unavailable(DRAINING_RETRY_SECONDS, "The server is about to stop.");
-    const token = readBearer(request.headers.authorization);
-    if (token === undefined) throw unauthorized("missing");
-    const caller = await keys.find(hashKey(token));
+    const keyHash = credentialHash(request);
+    if (keyHash === undefined) throw unauthorized("missing");
+    const caller = await keys.find(keyHash);
     if (caller === undefined) throw unauthorized("invalid");
     const refusal = refuse(caller, audience, clock.now());
     if (refusal?.status !== 401) noteUser(request, caller.accountId);
