@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { createLog } from "../create-log.ts";
 import { outliveRejections } from "../outlive-rejections.ts";
-import { type RunningServer, type StartOptions, startServer } from "../start.ts";
+import type { RunningServer, StartOptions } from "../start.ts";
 import { joinParent } from "./join-parent.ts";
 import { startWorkers } from "./start-workers.ts";
 import { WORKER_VARIABLE } from "./worker-variable.ts";
@@ -22,9 +22,10 @@ export async function startProcesses({
 }: ServeOptions): Promise<RunningServer> {
   const log = await createLog(options.log, "info");
   outliveRejections(process, log);
-  if (cluster.isWorker && options.env[WORKER_VARIABLE] !== undefined) {
-    return startServer({ ...options, worker: await joinParent() });
-  }
-  if (workers > 1) return startWorkers(workers, log);
-  return startServer(options);
+  const isWorker = cluster.isWorker && options.env[WORKER_VARIABLE] !== undefined;
+  if (workers > 1 && !isWorker) return startWorkers(workers, log);
+  const worker = isWorker ? { worker: await joinParent() } : {};
+  // A process that only starts others does not need it.
+  const { startServer } = await import("../start.ts");
+  return startServer({ ...options, ...worker });
 }
