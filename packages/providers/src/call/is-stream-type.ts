@@ -7,6 +7,8 @@ export function isStreamType(
   streamType: string,
   asked: boolean,
 ): boolean {
+  // What most plain answers say.
+  if (contentType === "application/json") return contentType.startsWith(streamType);
   const type = (contentType ?? "").trim().toLowerCase();
   if (type.startsWith(streamType)) return true;
   if (/^(?:application\/(?:[\w.+-]*\+)?json|text\/html)/.test(type)) return false;
