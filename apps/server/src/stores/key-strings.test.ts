@@ -64,6 +64,9 @@ test("the bootstrap management key is known without being kept", async () => {
   expect((await known.find(hashKey(secret)))?.kind).toBe("management");
   expect(await known.find(hashKey("another"))).toBeUndefined();
   expect(await known.find("é")).toBeUndefined();
+  // As many characters, whose low bytes are those of the digest.
+  const alike = [...hashKey(secret)].map((each) => String.fromCharCode(each.charCodeAt(0) + 256));
+  expect(await known.find(alike.join(""))).toBeUndefined();
   expect(await known.count()).toBe(0);
   expect(withManagementKey(keys, undefined)).toBe(keys);
 });

@@ -24,7 +24,7 @@ export function withManagementKey(keys: KeyStore, managementKey: string | undefi
   return {
     ...keys,
     find: (hash) => {
-      const isWhole = hash.length === digest.length && given.write(hash, "latin1") > 0;
+      const isWhole = hash.length === digest.length && given.write(hash) === digest.length;
       const same = isWhole && timingSafeEqual(given, digest);
       return same ? Promise.resolve(caller) : keys.find(hash);
     },
