@@ -1,7 +1,7 @@
 import { forbidden } from "@sluice/errors";
 import { definePlugin, type Plugin, type PluginOutcome } from "@sluice/plugins";
 import { createLocalProvider, localModels } from "@sluice/providers";
-import type { ChatRequest, StreamPiece } from "@sluice/schema";
+import { type ChatRequest, type StreamPiece, WrittenMessages } from "@sluice/schema";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import type { LedgerEntry } from "../ports/ledger-entry.ts";
@@ -110,6 +110,23 @@ describe("a chat answer", () => {
     expect(result.usage).toMatchObject({ completion_tokens: 3, cost: 0.000006 });
     expect(result.service_metadata).toMatchObject({ attempt: 1, region: "local" });
     expect(records).toMatchObject([{ outcome: "complete", costNanos: 6_000, provider: "local" }]);
+  });
+
+  test("keeps no text of what its caller wrote where a plugin may change it", async () => {
+    const written = new WrittenMessages(JSON.stringify(request), request.messages);
+    let seen: string | undefined = "not looked at";
+    const look = definePlugin({
+      id: "look",
+      options,
+      before: ({ request: asked }) => {
+        seen = written.textOf(asked.messages);
+        return { kind: "continue", request: asked };
+      },
+    });
+    const { exchange, dependencies } = stage(request, look);
+    await answerChat({ ...exchange, written }, dependencies);
+    expect(seen).toBeUndefined();
+    expect(exchange.trace.attempts).toHaveLength(1);
   });
 
   test("that a plugin refuses reaches no provider", async () => {

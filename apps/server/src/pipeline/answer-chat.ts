@@ -104,7 +104,8 @@ function openBy(
     return runChat(request, exchange, meter, dependencies);
   }
   // A plugin is lent the request, and may change it in place.
-  return openByPlugins(active, { ...exchange, written: undefined }, meter, dependencies);
+  exchange.written?.forget();
+  return openByPlugins(active, exchange, meter, dependencies);
 }
 
 async function openByPlugins(
