@@ -44,7 +44,7 @@ export function readBooks(folder: string): Books {
         promptTokens: Number(row.prompt_tokens),
         completionTokens: Number(row.completion_tokens),
         costNanos: Number(row.cost_nanos),
-        callsNanos: sumOf(JSON.parse(String(row.calls))),
+        callsNanos: sumOf(JSON.parse(String(row.calls)), Number(row.cost_nanos)),
       })),
       spentNanos: Number(spent?.nanos ?? 0),
       integrity: String(checked?.integrity_check),
@@ -54,6 +54,11 @@ export function readBooks(folder: string): Books {
   }
 }
 
-function sumOf(calls: readonly { readonly costNanos: number }[]): number {
-  return calls.reduce((sum, { costNanos }) => sum + costNanos, 0);
+interface KeptCall {
+  /** Absent: it is the only call, and cost what the record did. */
+  readonly costNanos?: number;
+}
+
+function sumOf(calls: readonly KeptCall[], ofRecord: number): number {
+  return calls.reduce((sum, { costNanos = ofRecord }) => sum + costNanos, 0);
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { wholeCalls } from "./whole-calls.ts";
 
 /** LEDGER: the record of one request. */
 export interface LedgerRow {
@@ -38,7 +39,7 @@ export async function readLedger(
     );
     for (const until = Date.now() + WITHIN_MS; Date.now() < until; await sleep(20)) {
       const rows = find.all(generationId) as unknown as readonly LedgerRow[];
-      if (rows.length > 0) return rows.map((row) => ({ ...row }));
+      if (rows.length > 0) return rows.map((row) => ({ ...row, calls: wholeCalls(row) }));
     }
     throw new Error(`no record of ${generationId}`);
   } finally {

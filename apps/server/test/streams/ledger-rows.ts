@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LedgerRow } from "../faults/read-ledger.ts";
+import { wholeCalls } from "../faults/whole-calls.ts";
 
 /** A record with its upstream calls read. */
 export interface RecordRow extends Omit<LedgerRow, "calls"> {
@@ -34,7 +35,7 @@ export async function ledgerRows(folder: string, count: number): Promise<readonl
       const rows = all.all() as unknown as readonly (LedgerRow &
         Pick<RecordRow, "id" | "operation">)[];
       if (rows.length >= count) {
-        return rows.map((row) => ({ ...row, calls: JSON.parse(row.calls) }));
+        return rows.map((row) => ({ ...row, calls: JSON.parse(wholeCalls(row)) }));
       }
       if (Date.now() > until) throw new Error(`${rows.length} of ${count} records`);
     }
