@@ -34,6 +34,8 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
+/** Turns of the loop that changes wait for others which will share their commit. */
+const MOST_PASSED = 2;
 /** How close transactions follow each other when nobody waits for them, in ms. */
 const GATHER_MS = 2;
 /** How long to wait when the database could not take them now, in ms. */
@@ -42,8 +44,8 @@ const RETRY_MS = 1_000;
 const MOST_WAITING = 100_000;
 
 /**
- * A commit costs more than ten rows: changes that come in one turn of the loop share it, and those of two turns where
- * each turn brings some. What is kept waits a moment for more when some was just written and more is expected; a lone
+ * A commit costs more than ten rows: changes that come in one turn of the loop share it, and those of three turns where
+ * some were just written: of a busy loop's, of which each takes less than a millisecond. What is kept waits a moment for more when some was just written and more is expected; a lone
  * change is written in its own turn.
  *
  * @param expectsMore whether changes are to come which would share the transaction
@@ -57,6 +59,7 @@ class GatheredTurns implements WriteTurns {
   readonly #expectsMore: () => boolean;
   #waiting: Waiting[] = [];
   #turn: NodeJS.Immediate | undefined;
+  #turnsToPass = 0;
   #timer: NodeJS.Timeout | undefined;
   /** Written a moment ago, or could not be: what is kept waits for the timer. */
   #isResting = false;
@@ -88,13 +91,19 @@ class GatheredTurns implements WriteTurns {
   #schedule(isKept: boolean): void {
     const waits = isKept && this.#isResting && (this.#isAway || this.#expectsMore());
     if (this.#lockedTries > 0 || waits) this.#timer?.ref();
-    else this.#turn ??= setImmediate(this.#hasJustWritten ? this.#writeNextTurn : this.#writeNow);
+    else if (this.#turn === undefined) {
+      this.#turnsToPass = this.#hasJustWritten ? MOST_PASSED : 0;
+      this.#turn = setImmediate(this.#takeTurn);
+    }
   }
 
-  readonly #writeNow = (): void => this.write();
-
-  readonly #writeNextTurn = (): void => {
-    this.#turn = setImmediate(this.#writeNow);
+  readonly #takeTurn = (): void => {
+    if (this.#turnsToPass === 0) {
+      this.write();
+      return;
+    }
+    this.#turnsToPass -= 1;
+    this.#turn = setImmediate(this.#takeTurn);
   };
 
   #attempt(isLastTry: boolean): void {
