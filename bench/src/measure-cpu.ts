@@ -14,13 +14,13 @@ export async function measureCpu(
   scenario: Scenario,
   rounds: number,
 ): Promise<Compared> {
-  const count = Math.max(scenario.concurrency, 2 * scenario.count);
+  const count = Math.max(scenario.concurrency, (scenario.warmUps ?? 2) * scenario.count);
   for (const contender of [pair.bare, pair.sluice]) {
     await runLoad({ ...BURST, ...addressOf(contender) });
     await runLoad({ ...WARM_UP, ...addressOf(contender), count: WARM_UP.count * 5 });
     await runLoad({ ...scenario, ...addressOf(contender), count });
   }
-  return alternate(pair, rounds, async (contender) => {
+  return alternate(pair, rounds * (scenario.turns ?? 1), async (contender) => {
     const before = await contender.stats("cpu");
     await runLoad({ ...scenario, ...addressOf(contender) });
     const after = await contender.stats("cpu");

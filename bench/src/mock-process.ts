@@ -2,6 +2,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerStats } from "./answer-stats.ts";
+import { Turns } from "./turns.ts";
 
 const CHUNKS = 100;
 const chunk = (content: string) =>
@@ -32,19 +33,27 @@ function playAtOnce(response: ServerResponse): void {
   response.end(LAST);
 }
 
+const turns = new Map<number, Turns>();
+
+function turnsOf(pace: number): Turns {
+  const known = turns.get(pace) ?? new Turns(pace);
+  turns.set(pace, known);
+  return known;
+}
+
 function playPaced(response: ServerResponse, pace: number): void {
   // A stream that is held open has said something: until its first token it could still become another's.
   let sent = 1;
   response.write(FIRST);
   response.write(TOKEN);
-  const timer = setInterval(() => {
-    if (response.destroyed) clearInterval(timer);
+  const leave = turnsOf(pace).join(() => {
+    if (response.destroyed) leave();
     else if (sent++ < CHUNKS) response.write(TOKEN);
     else {
-      clearInterval(timer);
+      leave();
       response.end(LAST);
     }
-  }, pace);
+  });
 }
 
 const server = createServer((request, response) => {

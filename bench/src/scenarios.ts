@@ -6,6 +6,10 @@ export interface Scenario {
   readonly body: string;
   readonly count: number;
   readonly concurrency: number;
+  /** How often `count` is sent before it is measured; 2 unless given. */
+  readonly warmUps?: number;
+  /** How often both take their turn in one round; 1 unless given. Short turns fall upon the same minute of the machine. */
+  readonly turns?: number;
 }
 
 const chat = (content: string, stream: boolean) =>
@@ -26,6 +30,9 @@ export const SCENARIOS: readonly Scenario[] = [
     body: chat(filler(900), false),
     count: 2000,
     concurrency: 16,
+    // V8 makes its last code of either's way of a request after some 12,000.
+    warmUps: 6,
+    turns: 3,
   },
   {
     measure: "requests, 100 KB",
@@ -36,9 +43,11 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     measure: "streams of 100 chunks, paced",
     body: chat("pace=5", true),
-    // Half a second each, in which both sleep most of the time: of fewer the ratio swings by half.
-    count: 240,
-    concurrency: 12,
+    // Half a second each, in which both sleep between chunks: as many at a time as the pace has milliseconds.
+    count: 30,
+    concurrency: 5,
+    warmUps: 8,
+    turns: 4,
   },
   {
     measure: "streams of 100 chunks, at saturation",
