@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type MockUpstream, startMockUpstream, steps } from "@sluice/mock-upstream";
 import { createClient } from "@redis/client";
+import { type MockUpstream, startMockUpstream, steps } from "@sluice/mock-upstream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hashKey } from "../../src/stores/hash-key.ts";
 import { open } from "../faults/ask.ts";

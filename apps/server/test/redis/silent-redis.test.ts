@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Relay, type Silence, startRelay } from "@sluice/relay";
 import { createClient } from "@redis/client";
+import { type Relay, type Silence, startRelay } from "@sluice/relay";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Log } from "../../src/ports/log.ts";
 import type { Shared } from "../../src/stores/open-shared.ts";
