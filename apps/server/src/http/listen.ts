@@ -70,6 +70,7 @@ type Answering = Duplex & { [ANSWER]?: ServerResponse | undefined };
 
 function noteAnswer(socket: Answering, response: ServerResponse): void {
   socket[ANSWER] = response;
+  // Node closes an answer once; to listen once would wrap the listener, in every request.
   response.on("close", () => {
     if (socket[ANSWER] === response) socket[ANSWER] = undefined;
   });

@@ -158,5 +158,6 @@ function cancelWhenLeft(
   };
   // Whoever left while the request was read is not told of again.
   if (response.destroyed) closed();
+  // An answer closes once.
   else response.on("close", closed);
 }

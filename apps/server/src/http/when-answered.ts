@@ -13,6 +13,7 @@ export function whenAnswered(request: IncomingMessage, act: () => void): void {
     return;
   }
   if (response?.socket) {
+    // It closes once.
     response.on("close", act);
     return;
   }

@@ -53,7 +53,7 @@ export function reservationValues(open: OpenReservation): SQLInputValue[] {
 }
 
 /** What a row holds of whose money. */
-export function heldOf(
+function heldOf(
   row: Pick<ReservationRow, "account_id" | "key_hash" | "client_id" | "nanos" | "byok_nanos">,
 ): Pick<OpenReservation, "charged" | "held"> {
   return {
