@@ -116,3 +116,12 @@ test("whatever is told, the sums are right and the parts are in the whole", () =
     { numRuns: 500 },
   );
 });
+
+test("what else is told goes along, and nothing is inherited from it", () => {
+  const told = JSON.parse(
+    '{"prompt_tokens":1,"completion_tokens":2,"total_tokens":3,"queue_time":4,"__proto__":{"cost":5}}',
+  );
+  const sound = soundUsage(told);
+  expect(sound).toMatchObject({ queue_time: 4 });
+  expect(sound).not.toHaveProperty("cost");
+});

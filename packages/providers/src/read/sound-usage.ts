@@ -42,7 +42,10 @@ export function soundUsage(told: ToldUsage): Usage | undefined {
 
 /** Whatever else was told goes along as it is. */
 function addOthers(usage: Partial<Record<string, unknown>>, told: Record<string, unknown>): void {
-  for (const name in told) if (!COUNTED.has(name)) usage[name] = told[name];
+  for (const name in told) {
+    // Assigned, it would be no member but what the usage inherits from.
+    if (!COUNTED.has(name) && name !== "__proto__") usage[name] = told[name];
+  }
 }
 
 const COUNTED: ReadonlySet<string> = new Set([
