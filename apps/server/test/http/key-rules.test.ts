@@ -153,6 +153,8 @@ test("a field that has no effect on a key is named in the reply's head", async (
   const more = { disabled: true, "odd name": 1, unset: null };
   expect(await told("POST", "/keys", { name: "k", ...more })).toBe("disabled, odd_name");
   expect(await told("POST", "/keys", { name: "k" })).toBeUndefined();
+  const external = { user: "u", api_kye: "k", unset: null };
+  expect(await told("POST", "/keys", { name: "k", external })).toBe("external.api_kye");
   const { hash } = (await make()).data;
   expect(await told("PATCH", `/keys/${hash}`, { disabled: true, workspace_id: "w" })).toBe(
     "workspace_id",
