@@ -41,7 +41,7 @@ export async function runKits(options: KitsOptions): Promise<number> {
   for (const { name, run } of runs) {
     const outcome = await run();
     if (outcome === undefined) {
-      options.print(`${name}: left out, this machine has no PostgreSQL or Redis`);
+      options.print(`${name}: left out, this machine lacks PostgreSQL, Redis or PgBouncer`);
       continue;
     }
     faults += outcome.faults.length;

@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findProgram } from "./find-program.ts";
 import { freePort } from "./free-port.ts";
+import { ownerOfCluster } from "./owner-of-cluster.ts";
 import { runService } from "./run-service.ts";
 import type { Service } from "./service.ts";
 
 /** A PostgreSQL with a folder of its own. */
 export interface OwnPostgres extends Service {
+  /** Its user may read what lies there. */
+  readonly folder: string;
   /** Stops it and removes its folder. */
   remove(): Promise<void>;
 }
@@ -43,17 +46,11 @@ export async function ownPostgres(): Promise<OwnPostgres | undefined> {
   const running = runService({ command, args, options, port, stopSignal: "SIGINT" });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder,
     ...running,
     async remove() {
       await running.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** PostgreSQL refuses to run as root: there its own user runs it. */
-function ownerOfCluster(): { readonly uid: number; readonly gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
 }
