@@ -9,7 +9,7 @@ import { openConnections } from "./open-connections.ts";
 import { target } from "./target.ts";
 import type { Clocks, SendOptions, Transport, TransportResponse } from "./transport.ts";
 import { transportError } from "./transport-error.ts";
-import { Agent } from "./undici-parts.ts";
+import { Agent, Pool } from "./undici-parts.ts";
 
 /** How connections are kept. */
 export interface TransportOptions {
@@ -31,7 +31,8 @@ export function createTransport(options: TransportOptions = {}): Transport {
   const connections = openConnections(ABANDONED_CONNECT_MS);
   const settings: UndiciAgent.Options = {
     connect: connections.connect,
-    allowH2: false,
+    // Said to the agent, `allowH2` would make it put a key together for each request.
+    factory: (origin, given) => new Pool(origin, { ...given, allowH2: false }),
     connections: options.connections ?? null,
     keepAliveTimeout: options.keepAliveMs ?? 4000,
     headersTimeout: 0,
