@@ -13,22 +13,18 @@ import type { DiscoveryNetwork } from "./discovery-network.ts";
 const KNOCK_MS = 200;
 const LISTING_MS = 5_000;
 const LARGEST_BYTES = 16 * 1024 * 1024;
-/** One limit is over all of it. */
-const CLOCKS = {
-  connect: LISTING_MS,
-  firstToken: LISTING_MS,
-  idle: LISTING_MS,
-  total: LISTING_MS,
-};
 
 /** What adapters say of how their providers list models. */
 type Listings = ReadonlyMap<string, Pick<Adapter, "listing">>;
 
-/** The real network: a knock takes at most 200 ms, a list 5 s. */
-export function createDiscoveryNetwork(adapters: Listings = builtInAdapters): DiscoveryNetwork {
+/** The real network: a knock takes at most 200 ms, a list `listingMs`, 5 s unless given. */
+export function createDiscoveryNetwork(
+  adapters: Listings = builtInAdapters,
+  listingMs = LISTING_MS,
+): DiscoveryNetwork {
   return {
     isListening,
-    listModels: (entry, signal) => listModels(entry, listingOf(entry, adapters), signal),
+    listModels: (entry, signal) => listModels(entry, listingOf(entry, adapters), listingMs, signal),
   };
 }
 
@@ -55,23 +51,28 @@ function isListening(port: number, signal: AbortSignal): Promise<boolean> {
 async function listModels(
   entry: ProviderEntry,
   { path, headers, usual = asItIs }: ModelListing,
+  limitMs: number,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const transport = createTransport();
+  // The list's own limit comes first, and says why.
+  const transport = createTransport({ connectMs: 2 * limitMs });
   try {
     const request = {
       method: "GET",
       url: `${entry.baseUrl}${path}`,
       headers: { accept: "application/json", ...headers, ...entry.headers },
     } as const;
-    const { status, reads } = await transport.send(request, CLOCKS, signal);
+    // One limit is over all of it.
+    const clocks = { connect: limitMs, firstToken: limitMs, idle: limitMs, total: limitMs };
+    const { status, reads } = await transport.send(request, clocks, signal);
     const text = await readLimited(reads, LARGEST_BYTES);
     if (status !== 200) throw new Error(refusal(status));
     return usual(JSON.parse(text));
   } catch (error) {
-    throw new Error(reason(error), { cause: error });
+    throw new Error(reason(error, limitMs), { cause: error });
   } finally {
-    await transport.close();
+    // Not waited for: a host that answers to nothing holds its connection half open.
+    void transport.close().catch(() => undefined);
   }
 }
 
@@ -90,10 +91,10 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** Never the request itself: it holds the key. */
-function reason(error: unknown): string {
+function reason(error: unknown, limitMs: number): string {
   if (error instanceof SyntaxError) return "its answer is not JSON";
   if (!ProviderError.isInstance(error)) return (error as Error).message;
-  if (error.failure.kind === "timeout") return `no answer in ${LISTING_MS / 1_000} s`;
+  if (error.failure.kind === "timeout") return `no answer in ${limitMs / 1_000} s`;
   const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
   if (code === undefined) return error.message;
   const words = CODES[code];

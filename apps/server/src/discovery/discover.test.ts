@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { startRelay } from "@sluice/relay";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import type { Config } from "../config/config.ts";
 import type { Environment } from "../config/environment.ts";
@@ -10,6 +11,7 @@ import { createDiscoveryNetwork } from "./create-discovery-network.ts";
 import { discover } from "./discover.ts";
 import type { DiscoveryNetwork } from "./discovery-network.ts";
 import { discoveryPlan } from "./discovery-plan.ts";
+import { environmentProviders } from "./environment-providers.ts";
 import type { Found } from "./found.ts";
 
 const options = z.strictObject({});
@@ -301,6 +303,22 @@ describe("the real network", () => {
   ])("%i %s is a note", async (status, body, why) => {
     const { env } = await serve(status, body);
     expect((await asked(env)).notes).toEqual([`OpenAI: its models could not be listed: ${why}`]);
+  });
+
+  test("a host that takes no connection is given up in time", async () => {
+    const relay = await startRelay(9);
+    onTestFinished(() => relay.close());
+    await relay.fallSilent("both", true);
+    const [entry] = environmentProviders({
+      OPENAI_API_KEY: "k",
+      OPENAI_BASE_URL: `http://127.0.0.1:${relay.port}/v1`,
+    });
+    if (entry === undefined) throw new Error("no entry");
+    const { listModels } = createDiscoveryNetwork(undefined, 1_000);
+    const started = performance.now();
+    const listing = listModels(entry, new AbortController().signal);
+    await expect(listing).rejects.toThrow("no answer in 1 s");
+    expect(performance.now() - started).toBeLessThan(4_000);
   });
 
   test("it hears who listens and who does not", async () => {

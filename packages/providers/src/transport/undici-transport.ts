@@ -17,10 +17,14 @@ export interface TransportOptions {
   readonly connections?: number;
   /** How long an idle connection is kept when the server gives no hint, in ms; 4000 unless given. */
   readonly keepAliveMs?: number;
+  /**
+   * How long a connection may take to open, in ms; 60,000 unless given. Attempts that stop waiting sooner leave it to
+   * this limit, and `close` waits for it.
+   */
+  readonly connectMs?: number;
 }
 
-/** An attempt that stopped waiting leaves its half-open connection to this limit, in ms. */
-const ABANDONED_CONNECT_MS = 60_000;
+const CONNECT_MS = 60_000;
 
 /**
  * Makes the one thing that opens sockets: HTTP/1.1 over kept connections, so that giving up an answer
@@ -28,7 +32,7 @@ const ABANDONED_CONNECT_MS = 60_000;
  * whose kept connection turns out to be closed before a byte came back is sent once more, on a new one.
  */
 export function createTransport(options: TransportOptions = {}): Transport {
-  const connections = openConnections(ABANDONED_CONNECT_MS);
+  const connections = openConnections(options.connectMs ?? CONNECT_MS);
   const settings: UndiciAgent.Options = {
     connect: connections.connect,
     // Said to the agent, `allowH2` would make it put a key together for each request.
