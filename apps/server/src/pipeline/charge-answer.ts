@@ -1,11 +1,11 @@
-import type { ChatRequest, Usage } from "@sluice/schema";
+import type { ChatRequest, Price, Usage } from "@sluice/schema";
 import { usdOf } from "../money/usd.ts";
 import { answeredOf } from "./answered-of.ts";
 import { type ChatCharge, chargeChat } from "./charge-chat.ts";
 import type { ChatMeter, CountedAnswer } from "./chat-meter.ts";
 import type { Exchange } from "./exchange.ts";
 import { payableCharge } from "./payable-charge.ts";
-import { type Charge, NOTHING_USED } from "./settlement.ts";
+import { type Charge, NOTHING_USED, type Settlement } from "./settlement.ts";
 import { usageOfAll } from "./usage-of-all.ts";
 
 type ChargedExchange = Pick<Exchange<ChatRequest>, "settlement" | "trace" | "money">;
@@ -19,7 +19,7 @@ const NO_TOKENS: Usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens:
  */
 export function chargeAnswer(
   exchange: ChargedExchange,
-  meter: ChatMeter,
+  meter: Pick<ChatMeter, "counted" | "isElsewhere">,
 ): ChatCharge | Promise<ChatCharge> {
   const { settlement, trace } = exchange;
   if (meter.isElsewhere) {
@@ -29,10 +29,11 @@ export function chargeAnswer(
       charge: NOTHING_USED,
     };
   }
+  const price = settlement.servedBy()?.price;
   const counted = meter.counted();
   return counted instanceof Promise
-    ? counted.then((answer) => chargeCounted(answer, exchange))
-    : chargeCounted(counted, exchange);
+    ? counted.then((answer) => chargeCounted(answer, price, exchange))
+    : chargeCounted(counted, price, exchange);
 }
 
 /** What of it is charged alone. */
@@ -42,15 +43,24 @@ export function chargeOf(charged: ReturnType<typeof chargeAnswer>): Charge | Pro
 
 function chargeCounted(
   answer: CountedAnswer,
+  price: Price | undefined,
   { settlement, trace, money }: ChargedExchange,
 ): ChatCharge | Promise<ChatCharge> {
-  const whole = chargeChat(answer, settlement.servedBy()?.price, trace.attempts);
-  const told = (charge: Charge): ChatCharge => {
-    const own = charge === whole.charge ? whole.usage : withCosts(whole.usage, charge);
-    return { usage: usageOfAll(own, charge, settlement.added()), charge };
-  };
-  const charge = payableCharge(whole.charge, money);
-  return charge instanceof Promise ? charge.then(told) : told(charge);
+  const whole = chargeChat(answer, price, trace.attempts);
+  const payable = payableCharge(whole.charge, money);
+  return payable instanceof Promise
+    ? payable.then((charge) => paidBy(charge, whole, settlement))
+    : paidBy(payable, whole, settlement);
+}
+
+/** An answer of which this is charged, and the usage to tell. */
+function paidBy(
+  charge: Charge,
+  whole: ChatCharge,
+  settlement: Pick<Settlement, "added">,
+): ChatCharge {
+  const own = charge === whole.charge ? whole.usage : withCosts(whole.usage, charge);
+  return { usage: usageOfAll(own, charge, settlement.added()), charge };
 }
 
 /** The usage of an answer that could not be charged in full. */
