@@ -41,8 +41,8 @@ export interface CountedAnswer {
   readonly parts?: readonly AnswerPart[];
 }
 
-/** What an answer holds beside its tokens. */
-type Heard = Omit<CountedAnswer, "usage" | "estimated" | "parts">;
+/** What an answer is charged by beside its usage. */
+type BesideUsage = Omit<CountedAnswer, "usage" | "estimated" | "parts">;
 type ReadAgain = Pick<BrokenPart, "readAgainTokens" | "reasoningTokens">;
 
 /** Counts what passes; looks only at pieces that are marked as notable. */
@@ -149,10 +149,10 @@ class AnswerMeter implements ChatMeter {
 
   counted(): CountedAnswer | Promise<CountedAnswer> {
     const usage = this.#usage;
-    const heard = this.#heard();
+    const beside = this.#besideUsage();
     return usage === undefined || this.#broken.length > 0
-      ? this.#estimated(heard, usage)
-      : { ...heard, usage, estimated: false };
+      ? this.#estimated(beside, usage)
+      : { ...beside, usage, estimated: false };
   }
 
   byPlugin(): void {
@@ -174,20 +174,20 @@ class AnswerMeter implements ChatMeter {
   }
 
   /** Where something of it was not told. */
-  async #estimated(heard: Heard, told: Usage | undefined): Promise<CountedAnswer> {
+  async #estimated(beside: BesideUsage, told: Usage | undefined): Promise<CountedAnswer> {
     const uncounted = {
       request: this.#upstream,
       said: this.#said.sample(),
       tokenPieces: this.#pieces(),
     };
     const last = told ?? (await estimateUsage(uncounted, this.#counter));
-    if (this.#broken.length === 0) return { ...heard, usage: last, estimated: true };
+    if (this.#broken.length === 0) return { ...beside, usage: last, estimated: true };
     const prompt = await estimatePrompt(this.#upstream, this.#counter);
     const continued = continuedUsage(prompt, this.#broken, last, told !== undefined);
-    return { ...heard, ...continued, estimated: true };
+    return { ...beside, ...continued, estimated: true };
   }
 
-  #heard(): Heard {
+  #besideUsage(): BesideUsage {
     const { images, sounds } = mediaRead(this.#upstream);
     const { finishReason } = this.#ended.told();
     return { finishReason, images, sounds, media: this.#made.count() };

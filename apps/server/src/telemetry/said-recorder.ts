@@ -1,7 +1,8 @@
 import type { StreamPiece } from "@sluice/schema";
 import type { SaidText } from "./request-record.ts";
 
-interface Heard {
+/** What is kept of a message, or of a part of one. */
+interface MessagePart {
   readonly content?: unknown;
   readonly tool_calls?: readonly unknown[] | null | undefined;
 }
@@ -26,7 +27,7 @@ export class SaidRecorder {
   }
 
   /** Text and tool calls of a message, or of a part of one. */
-  heard({ content, tool_calls: calls }: Heard): void {
+  heard({ content, tool_calls: calls }: MessagePart): void {
     if (typeof content === "string") this.answered(content);
     if (calls != null && calls.length > 0) this.answered(JSON.stringify(calls));
   }

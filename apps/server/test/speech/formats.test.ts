@@ -10,7 +10,7 @@ import { createMpegScanner } from "@sluice/providers";
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../start-test-server.ts";
-import { type Heard, hearMp3, hearPcm, toneMp3, tonePcm, toneWav } from "./tone.ts";
+import { type HeardSound, hearMp3, hearPcm, toneMp3, tonePcm, toneWav } from "./tone.ts";
 
 /** What comes of each form of audio that a provider may send, decoded as a player would. */
 
@@ -103,7 +103,7 @@ function asGemini(samples: Buffer): Script {
   ];
 }
 
-function expectTone(heard: Heard, sampleRate: number): void {
+function expectTone(heard: HeardSound, sampleRate: number): void {
   expect(heard.sampleRate).toBe(sampleRate);
   expect(heard.seconds).toBeGreaterThan(SECONDS * 0.98);
   // An encoder adds some frames at both ends.

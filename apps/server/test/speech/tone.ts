@@ -39,7 +39,7 @@ export function toneWav(seconds: number, sampleRate = 24_000): Buffer {
 }
 
 /** What is heard of audio. */
-export interface Heard {
+export interface HeardSound {
   readonly seconds: number;
   readonly sampleRate: number;
   /** Of a tone; NaN of silence. */
@@ -49,7 +49,7 @@ export interface Heard {
 }
 
 /** Listens to 16-bit little-endian mono samples. Throws where the last is not whole. */
-export function hearPcm(bytes: Uint8Array, sampleRate: number): Heard {
+export function hearPcm(bytes: Uint8Array, sampleRate: number): HeardSound {
   const samples = samplesOf(Buffer.from(bytes));
   let peak = 0;
   const rises: number[] = [];
@@ -67,7 +67,9 @@ export function hearPcm(bytes: Uint8Array, sampleRate: number): Heard {
 }
 
 /** Decodes an MP3 as a player does. Throws where anything in it is no frame. */
-export async function hearMp3(bytes: Uint8Array): Promise<Heard & { readonly frames: number }> {
+export async function hearMp3(
+  bytes: Uint8Array,
+): Promise<HeardSound & { readonly frames: number }> {
   const scanner = createMpegScanner();
   const kinds = [...scanner.push(bytes), ...scanner.end()].map(({ kind }) => kind);
   if (kinds.includes("junk")) throw new Error("it holds what is no frame");

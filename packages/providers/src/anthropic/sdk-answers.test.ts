@@ -1,8 +1,8 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AnswerContents } from "../../test/contract/answer-contents.ts";
 import { fixtureAnswers, mockAnswer } from "../../test/contract/answered-by.ts";
-import type { Heard } from "../../test/contract/heard.ts";
 import { makeProvider } from "../../test/make-provider.ts";
 import { anthropic } from "./anthropic.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => mock.reset());
 afterAll(() => mock.close());
 
-function heardByThem({ content, stop_reason, usage }: Anthropic.Message): Heard {
+function contentsByThem({ content, stop_reason, usage }: Anthropic.Message): AnswerContents {
   return {
     text: content.map((block) => (block.type === "text" ? block.text : "")).join(""),
     thoughts: content.map((block) => (block.type === "thinking" ? block.thinking : "")).join(""),
@@ -45,10 +45,10 @@ describe("Anthropic's own client", () => {
       const folder = new URL("__fixtures__/", import.meta.url);
       const { whole, streamed } = fixtureAnswers(chat, folder, name);
       mock.next(whole.script);
-      expect(heardByThem(await client.messages.create(asked))).toEqual(whole.heard);
+      expect(contentsByThem(await client.messages.create(asked))).toEqual(whole.contents);
       mock.next(streamed.script);
       const message = await client.messages.stream(asked).finalMessage();
-      expect(heardByThem(message)).toEqual(streamed.heard);
+      expect(contentsByThem(message)).toEqual(streamed.contents);
     },
   );
 
@@ -56,9 +56,9 @@ describe("Anthropic's own client", () => {
     const path = "/v1/messages";
     const whole = await mockAnswer(chat, mock, { path, body: asked });
     expect(whole.text).not.toBe("");
-    expect(heardByThem(await client.messages.create(asked))).toEqual(whole);
+    expect(contentsByThem(await client.messages.create(asked))).toEqual(whole);
     const streamed = await mockAnswer(chat, mock, { path, body: { ...asked, stream: true } });
     const message = await client.messages.stream(asked).finalMessage();
-    expect(heardByThem(message)).toEqual(streamed);
+    expect(contentsByThem(message)).toEqual(streamed);
   });
 });

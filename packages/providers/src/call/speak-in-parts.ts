@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 30_000;
 export type Speak = (text: string, options: CallOptions) => Promise<SpeechAnswer>;
 
 /** Some audio, and how far the text is spoken when it has been heard. */
-interface Heard extends Spoken {
+interface SpokenAudio extends Spoken {
   readonly bytes: Uint8Array;
 }
 
@@ -61,8 +61,8 @@ export async function speakInParts(
 
 /** The audio as it is taken, read somewhat ahead, and how far the text has been heard by then. */
 function heardOf(
-  begun: Heard,
-  source: AsyncIterator<Heard>,
+  begun: SpokenAudio,
+  source: AsyncIterator<SpokenAudio>,
   close: () => void,
 ): Required<Pick<SpeechAnswer, "reads" | "spoken">> {
   const ahead = new ReadAhead(begun, source, {
@@ -103,7 +103,7 @@ async function* audioOf({
   answer,
   rest,
   ...asked
-}: Parts): AsyncGenerator<Heard, undefined> {
+}: Parts): AsyncGenerator<SpokenAudio, undefined> {
   for await (const bytes of joined(answer, asked.join)) {
     yield { bytes, characters: first.upTo, calls: 1 };
   }

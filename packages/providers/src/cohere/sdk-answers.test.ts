@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { type MockUpstream, startMockUpstream, steps } from "@sluice/mock-upstream";
 import { type Cohere, CohereClientV2 } from "cohere-ai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AnswerContents } from "../../test/contract/answer-contents.ts";
 import { fixtureAnswers } from "../../test/contract/answered-by.ts";
-import type { Heard } from "../../test/contract/heard.ts";
 import { makeProvider } from "../../test/make-provider.ts";
 import { sampleCall } from "../conformance/sample-call.ts";
 import { cohere } from "./cohere.ts";
@@ -36,7 +36,7 @@ const counts = (usage: Cohere.Usage | undefined) => ({
   completionTokens: (usage?.billedUnits ?? usage?.tokens)?.outputTokens,
 });
 
-function heardWhole({ message, finishReason, usage }: Cohere.V2ChatResponse): Heard {
+function contentsOfWhole({ message, finishReason, usage }: Cohere.V2ChatResponse): AnswerContents {
   const content = message.content ?? [];
   const text = content.map((part) => (part.type === "text" ? part.text : "")).join("");
   return {
@@ -50,7 +50,7 @@ function heardWhole({ message, finishReason, usage }: Cohere.V2ChatResponse): He
 
 type Events = readonly Cohere.V2ChatStreamResponse[];
 
-function heardEvents(events: Events): Heard {
+function contentsOfEvents(events: Events): AnswerContents {
   const end = events.flatMap((event) => (event.type === "message-end" ? [event.delta] : []))[0];
   return {
     text: events.map(textOf).join(""),
@@ -95,11 +95,11 @@ describe("Cohere's own client", () => {
     async (name) => {
       const { whole, streamed } = fixtureAnswers(chat, folder, name);
       mock.next(whole.script);
-      expect(heardWhole(await client.chat(asked))).toEqual(whole.heard);
+      expect(contentsOfWhole(await client.chat(asked))).toEqual(whole.contents);
       mock.next(streamed.script);
       const events: Cohere.V2ChatStreamResponse[] = [];
       for await (const event of await client.chatStream(asked)) events.push(event);
-      expect(heardEvents(events)).toEqual(streamed.heard);
+      expect(contentsOfEvents(events)).toEqual(streamed.contents);
     },
   );
 

@@ -1,8 +1,8 @@
 import { type GenerateContentResponse, GoogleGenAI } from "@google/genai";
 import { type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AnswerContents } from "../../test/contract/answer-contents.ts";
 import { fixtureAnswers, mockAnswer } from "../../test/contract/answered-by.ts";
-import type { Heard } from "../../test/contract/heard.ts";
 import { makeProvider } from "../../test/make-provider.ts";
 import { gemini } from "./gemini.ts";
 
@@ -20,7 +20,7 @@ beforeEach(() => mock.reset());
 afterAll(() => mock.close());
 
 /** What a stream says comes in several answers. */
-function heardByThem(answers: readonly GenerateContentResponse[]): Heard {
+function contentsByThem(answers: readonly GenerateContentResponse[]): AnswerContents {
   const candidates = answers.flatMap(({ candidates: given }) => given?.slice(0, 1) ?? []);
   const parts = candidates.flatMap(({ content }) => content?.parts ?? []);
   const usage = answers.findLast(({ usageMetadata }) => usageMetadata)?.usageMetadata;
@@ -40,10 +40,10 @@ function heardByThem(answers: readonly GenerateContentResponse[]): Heard {
   };
 }
 
-async function streamed(): Promise<Heard> {
+async function streamed(): Promise<AnswerContents> {
   const answers: GenerateContentResponse[] = [];
   for await (const answer of await client.models.generateContentStream(asked)) answers.push(answer);
-  return heardByThem(answers);
+  return contentsByThem(answers);
 }
 
 describe("Google's own client", () => {
@@ -53,11 +53,11 @@ describe("Google's own client", () => {
       const folder = new URL("__fixtures__/", import.meta.url);
       const answers = fixtureAnswers(chat, folder, name);
       mock.next(answers.whole.script);
-      expect(heardByThem([await client.models.generateContent(asked)])).toEqual(
-        answers.whole.heard,
+      expect(contentsByThem([await client.models.generateContent(asked)])).toEqual(
+        answers.whole.contents,
       );
       mock.next(answers.streamed.script);
-      expect(await streamed()).toEqual(answers.streamed.heard);
+      expect(await streamed()).toEqual(answers.streamed.contents);
     },
   );
 
@@ -66,7 +66,7 @@ describe("Google's own client", () => {
     const body = { contents };
     const whole = await mockAnswer(chat, mock, { path: `${path}:generateContent`, body });
     expect(whole.text).not.toBe("");
-    expect(heardByThem([await client.models.generateContent(asked)])).toEqual(whole);
+    expect(contentsByThem([await client.models.generateContent(asked)])).toEqual(whole);
     const stream = `${path}:streamGenerateContent?alt=sse`;
     expect(await streamed()).toEqual(await mockAnswer(chat, mock, { path: stream, body }));
   });

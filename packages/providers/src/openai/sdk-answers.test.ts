@@ -1,8 +1,8 @@
 import { type MockUpstream, startMockUpstream } from "@sluice/mock-upstream";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AnswerContents } from "../../test/contract/answer-contents.ts";
 import { fixtureAnswers, mockAnswer } from "../../test/contract/answered-by.ts";
-import type { Heard } from "../../test/contract/heard.ts";
 import { makeProvider } from "../../test/make-provider.ts";
 import { openai } from "./openai.ts";
 
@@ -24,7 +24,7 @@ interface Thinking {
   readonly reasoning_content?: string;
 }
 
-function heardByThem({ choices, usage }: OpenAI.ChatCompletion): Heard {
+function contentsByThem({ choices, usage }: OpenAI.ChatCompletion): AnswerContents {
   const [choice] = choices;
   const message = choice?.message as (OpenAI.ChatCompletionMessage & Thinking) | undefined;
   return {
@@ -54,11 +54,13 @@ describe("OpenAI's own client", () => {
       const folder = new URL("../openai-compatible/__fixtures__/", import.meta.url);
       const { whole, streamed } = fixtureAnswers(chat, folder, name);
       mock.next(whole.script);
-      expect(heardByThem(await client.chat.completions.create(asked))).toEqual(whole.heard);
+      expect(contentsByThem(await client.chat.completions.create(asked))).toEqual(whole.contents);
       mock.next(streamed.script);
       const answer = await client.chat.completions.stream(streaming).finalChatCompletion();
       // What it has no member for, it does not gather.
-      expect({ ...heardByThem(answer), thoughts: streamed.heard.thoughts }).toEqual(streamed.heard);
+      expect({ ...contentsByThem(answer), thoughts: streamed.contents.thoughts }).toEqual(
+        streamed.contents,
+      );
     },
   );
 
@@ -66,9 +68,9 @@ describe("OpenAI's own client", () => {
     const path = "/v1/chat/completions";
     const whole = await mockAnswer(chat, mock, { path, body: asked });
     expect(whole.text).not.toBe("");
-    expect(heardByThem(await client.chat.completions.create(asked))).toEqual(whole);
+    expect(contentsByThem(await client.chat.completions.create(asked))).toEqual(whole);
     const streamed = await mockAnswer(chat, mock, { path, body: streaming });
     const answer = await client.chat.completions.stream(streaming).finalChatCompletion();
-    expect(heardByThem(answer)).toEqual(streamed);
+    expect(contentsByThem(answer)).toEqual(streamed);
   });
 });

@@ -5,14 +5,14 @@ import { joinChunks } from "../../src/call/join-chunks.ts";
 import { readStream } from "../../src/conformance/read-stream.ts";
 import { sampleCall } from "../../src/conformance/sample-call.ts";
 import type { ChatCodec } from "../../src/provider.ts";
-import { type Heard, heardByUs } from "./heard.ts";
+import { type AnswerContents, contentsByUs } from "./answer-contents.ts";
 
 const ASKED: ChatRequest = { messages: [{ role: "user", content: "Say hi." }] };
 
 /** One answer, whole and streamed, as bytes for a client and as our codec reads it. */
 export interface ReadAnswer {
   readonly script: Script;
-  readonly heard: Heard;
+  readonly contents: AnswerContents;
 }
 
 /** An answer of a provider's fixtures, as the mock gives it and as our codec reads it. */
@@ -24,10 +24,10 @@ export function fixtureAnswers(
   const body: unknown = JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
   const bytes = readFileSync(new URL(`${name}.sse`, folder));
   return {
-    whole: { script: [steps.json(body)], heard: heardWhole(codec, body) },
+    whole: { script: [steps.json(body)], contents: contentsOfWhole(codec, body) },
     streamed: {
       script: [steps.header("content-type", "text/event-stream"), steps.text(bytes)],
-      heard: heardStream(codec, bytes),
+      contents: contentsOfStream(codec, bytes),
     },
   };
 }
@@ -37,23 +37,23 @@ export async function mockAnswer(
   codec: ChatCodec | undefined,
   mock: MockUpstream,
   { path, body }: { readonly path: string; readonly body: object },
-): Promise<Heard> {
+): Promise<AnswerContents> {
   const response = await fetch(`${mock.origin}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   return response.headers.get("content-type")?.startsWith("text/event-stream") === true
-    ? heardStream(codec, await response.bytes())
-    : heardWhole(codec, await response.json());
+    ? contentsOfStream(codec, await response.bytes())
+    : contentsOfWhole(codec, await response.json());
 }
 
-function heardWhole(codec: ChatCodec | undefined, body: unknown): Heard {
-  return heardByUs(chatOf(codec).decode(body, sampleCall(ASKED)));
+function contentsOfWhole(codec: ChatCodec | undefined, body: unknown): AnswerContents {
+  return contentsByUs(chatOf(codec).decode(body, sampleCall(ASKED)));
 }
 
-function heardStream(codec: ChatCodec | undefined, bytes: Uint8Array): Heard {
-  return heardByUs(joinChunks(readStream(chatOf(codec), sampleCall(ASKED), [bytes])));
+function contentsOfStream(codec: ChatCodec | undefined, bytes: Uint8Array): AnswerContents {
+  return contentsByUs(joinChunks(readStream(chatOf(codec), sampleCall(ASKED), [bytes])));
 }
 
 function chatOf(codec: ChatCodec | undefined): ChatCodec {

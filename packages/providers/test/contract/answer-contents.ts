@@ -1,7 +1,7 @@
 import type { ChatResult } from "@sluice/schema";
 
 /** What somebody read off an answer: a vendor's own client, or our codec. */
-export interface Heard {
+export interface AnswerContents {
   readonly text: string;
   readonly thoughts: string;
   readonly calls: readonly {
@@ -16,7 +16,7 @@ export interface Heard {
 }
 
 /** What our codec read off an answer. */
-export function heardByUs({ choices, usage }: ChatResult): Heard {
+export function contentsByUs({ choices, usage }: ChatResult): AnswerContents {
   const [choice] = choices;
   const { content, reasoning, tool_calls: calls = [] } = choice?.message ?? {};
   return {
