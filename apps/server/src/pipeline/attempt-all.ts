@@ -28,6 +28,12 @@ export interface AttemptTools<Answer = unknown> {
   readonly pay?: AttemptPay;
 }
 
+/** The attempt that answered, and its answer. */
+export interface AnsweredAttempt<Answer> {
+  readonly attempt: AttemptRecord;
+  readonly answer: Answer;
+}
+
 /**
  * Asks `nextStep` what to do, does it, and asks again, until an upstream answers; the first to answer
  * wins, the others are called off. A call that cannot be paid is passed over, with its reason. Throws the
@@ -39,7 +45,7 @@ export async function attemptAll<Answer>(
   trace: Trace,
   tools: AttemptTools<Answer>,
   call: CallEndpoint<Answer>,
-): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
+): Promise<AnsweredAttempt<Answer>> {
   const open = new OpenAttempts(tools.request.signal, call, tools.leave);
   const paid = new PaidPlan(route, trace, tools.pay, tools.clock.now);
   try {
@@ -112,7 +118,7 @@ function settle<Answer>(
   open: OpenAttempts<Answer>,
   trace: Trace,
   tools: AttemptTools<Answer>,
-): { readonly answer: Answer; readonly attempt: AttemptRecord } | undefined {
+): AnsweredAttempt<Answer> | undefined {
   if (ended === undefined) return undefined;
   const { attempt, outcome } = ended;
   open.taken(attempt);

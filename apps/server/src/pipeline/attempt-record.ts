@@ -27,8 +27,11 @@ export interface AttemptRecord {
   end(failure?: ProviderFailure, outputTokens?: number): void;
 }
 
-/** What is known of an attempt that is about to begin. */
-interface BegunAttempt extends Pick<AttemptStart, "endpoint" | "purpose"> {
+/** The record as the call of its endpoint sees it: told of the answer before that is the request's. */
+export type AttemptListener = Pick<AttemptRecord, "pause" | "heard" | "named">;
+
+/** What an attempt is asked to be. */
+interface AttemptAsk extends Pick<AttemptStart, "endpoint" | "purpose"> {
   readonly streamed?: boolean | undefined;
   readonly isByok?: boolean | undefined;
 }
@@ -36,7 +39,7 @@ interface BegunAttempt extends Pick<AttemptStart, "endpoint" | "purpose"> {
 /** Begins an attempt: it stands open in the trace, and its endpoint's health knows of it. */
 export function beginAttempt(
   trace: Trace,
-  { endpoint, purpose, streamed, isByok }: BegunAttempt,
+  { endpoint, purpose, streamed, isByok }: AttemptAsk,
   clock: Pick<Clock, "now">,
   health: Pick<HealthStore, "observe">,
 ): AttemptRecord {

@@ -1,8 +1,8 @@
 import { type Call, type CallOptions, createMediaFetcher, type Provider } from "@sluice/providers";
 import type { Operation, RoutePlan } from "@sluice/router";
 import type { Endpoint } from "@sluice/schema";
-import { attemptAll } from "./attempt-all.ts";
-import type { AttemptRecord } from "./attempt-record.ts";
+import { type AnsweredAttempt, attemptAll } from "./attempt-all.ts";
+import type { AttemptListener } from "./attempt-record.ts";
 import { clocksOf } from "./clocks-of.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { endUserOf } from "./end-user.ts";
@@ -31,19 +31,19 @@ export interface RouteCall<Request, Answer> {
     provider: Provider,
     call: Call<Request>,
     options: CallOptions,
-    hears: Hears,
+    listener: AttemptListener,
   ) => Promise<Answer>;
 }
 
-/** Hears of what comes of an answer before it is the request's. */
-type Hears = Pick<AttemptRecord, "heard" | "named">;
-
-/** Calls the endpoints of a route until one answers: one after another, or two at a time where it is hedged. Throws what `attemptAll` throws. */
+/**
+ * Calls the endpoints of a route until one answers: one after another, or two at a time where it is hedged. Throws what
+ * `attemptAll` throws.
+ */
 export function callRoute<Request extends WithUser, Answer>(
   routeCall: RouteCall<Request, Answer>,
   exchange: Omit<Exchange<unknown>, "request">,
   dependencies: Dependencies,
-): Promise<{ readonly answer: Answer; readonly attempt: AttemptRecord }> {
+): Promise<AnsweredAttempt<Answer>> {
   const { operation, route, request, size, streamed, guard, call } = routeCall;
   const { trace, money, ownKeys } = exchange;
   const fetches = (endpoint: Endpoint) =>
@@ -52,7 +52,7 @@ export function callRoute<Request extends WithUser, Answer>(
   const sent = sentWith(request, exchange, dependencies);
   const lent = lentTo(exchange, dependencies);
   const beforeSend = () => money.dispatched();
-  return attemptAll(route, trace, tools, (endpoint, stop, hears, { answerTokens }) => {
+  return attemptAll(route, trace, tools, (endpoint, stop, listener, { answerTokens }) => {
     const key = ownKeys?.at(endpoint);
     const answer = call(
       providerOf(dependencies, endpoint, operation, key),
@@ -65,10 +65,10 @@ export function callRoute<Request extends WithUser, Answer>(
         ...lent,
         clocks: clocksOf(dependencies.config, endpoint.provider, streamed),
         signal: stop,
-        onPause: (ms) => hears.pause(ms),
+        onPause: (ms) => listener.pause(ms),
         ...(fetches(endpoint) ? { beforeSend } : {}),
       },
-      hears,
+      listener,
     );
     return key === undefined ? answer : guarded(answer, key, guard);
   });

@@ -7,10 +7,10 @@ type Calls<Request, Answer> = (
   options: CallOptions,
 ) => Promise<Answer>;
 
-/** A call whose attempt hears the provider's own id of the answer. */
+/** A call whose attempt listener the provider's own id of the answer. */
 export function namedCall<Request, Answer>(
   call: Calls<Request, Answer>,
 ): RouteCall<Request, Answer>["call"] {
-  return (provider, asked, options, hears) =>
-    call(provider, asked, { ...options, onAnswerId: (answerId) => hears.named(answerId) });
+  return (provider, asked, options, listener) =>
+    call(provider, asked, { ...options, onAnswerId: (answerId) => listener.named(answerId) });
 }

@@ -1,17 +1,17 @@
 import type { Endpoint } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
-import type { AttemptRecord } from "./attempt-record.ts";
+import type { AttemptListener, AttemptRecord } from "./attempt-record.ts";
 import { callingOff } from "./calling-off.ts";
 import type { Admitted } from "./paid-plan.ts";
 
 /**
- * Calls an endpoint; resolves when its answer begins, and stops when the signal fires. `hears`: what it tells of its
- * answer before.
+ * Calls an endpoint; resolves when its answer begins, and stops when the signal fires. `listener` is told of the answer
+ * before that.
  */
 export type CallEndpoint<Answer> = (
   endpoint: Endpoint,
   signal: AbortSignal,
-  hears: Pick<AttemptRecord, "pause" | "heard" | "named">,
+  listener: AttemptListener,
   admitted: Admitted,
 ) => Promise<Answer>;
 

@@ -1,5 +1,6 @@
 import { type Commit, callChat } from "@sluice/providers";
 import type { ChatAnswer, ChatRequest } from "@sluice/schema";
+import type { AnsweredAttempt } from "./attempt-all.ts";
 import { callRoute, type RouteCall } from "./call-route.ts";
 import type { ChatMeter } from "./chat-meter.ts";
 import { countedForPrice } from "./counted-for-price.ts";
@@ -42,17 +43,18 @@ export async function runChat(
   const held = isHeld ? openHeldAnswers(request, exchange, counter) : undefined;
   const routeCall = chatCall(request, routed, { commit, held }, exchange, dependencies);
   const account = accounting(request, exchange, meter, dependencies);
+  let called: AnsweredAttempt<ChatAnswer>;
   try {
-    const { answer, attempt } = await callRoute(routeCall, exchange, dependencies);
-    exchange.written?.forget();
-    const taken = account(answer, attempt, routeCall.size);
-    if (routed.route.recover !== "continue" || taken.kind === "result") return taken;
-    const continuing = { routeCall, exchange, meter, dependencies, account };
-    return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
+    called = await callRoute(routeCall, exchange, dependencies);
   } catch (error) {
     if (isCalledOff(exchange.signal)) held?.settle();
     throw error;
   }
+  exchange.written?.forget();
+  const taken = account(called.answer, called.attempt, routeCall.size);
+  if (routed.route.recover !== "continue" || taken.kind === "result") return taken;
+  const continuing = { routeCall, exchange, meter, dependencies, account };
+  return { kind: "stream", reads: continueAnswer(taken.reads, continuing) };
 }
 
 /** When an answer is given out, and who keeps it until then. */
@@ -82,12 +84,12 @@ function chatCall(
     commitsEarly: held === undefined,
     leave: leaveAnswer,
     guard: guardAnswer,
-    call: (provider, call, options, hears) =>
+    call: (provider, call, options, listener) =>
       callChat(provider, call, {
         ...options,
         commit,
-        onAnswerId: (answerId) => hears.named(answerId),
-        ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id, hears) }),
+        onAnswerId: (answerId) => listener.named(answerId),
+        ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id, listener) }),
         ...echoOf(call, trace, config, ownKeys),
       }),
   };
