@@ -2,9 +2,9 @@ import type { Endpoint } from "@sluice/schema";
 import { priceVersion } from "../money/price-version.ts";
 import { NO_SOURCE } from "../ports/empty-entry.ts";
 import type { CostSplit, LedgerEntry } from "../ports/ledger-entry.ts";
+import { wholeDetails } from "../ports/whole-details.ts";
 import { answeredOf } from "./answered-of.ts";
 import type { Charge, SettlementStart } from "./settlement.ts";
-import { wholeDetails } from "./whole-details.ts";
 
 /** What a record keeps of what its caller asked for. */
 export type AskedOfRecord = Pick<

@@ -1,29 +1,8 @@
 import type { LedgerEntry, RequestSource, UsedDetails } from "./ledger-entry.ts";
+import { wholeDetails } from "./whole-details.ts";
 
 /** Of an answer whose tokens are of one kind only. */
-export const NO_DETAILS: UsedDetails = {
-  cachedTokens: 0,
-  cacheWriteTokens: 0,
-  cacheWriteHourTokens: 0,
-  cachedAudioTokens: 0,
-  audioPromptTokens: 0,
-  imagePromptTokens: 0,
-  reasoningTokens: 0,
-  audioCompletionTokens: 0,
-  imageCompletionTokens: 0,
-  promptMedia: 0,
-  promptAudio: 0,
-  completionMedia: 0,
-  characters: 0,
-  searchUnits: 0,
-  webSearches: 0,
-  boughtSearches: 0,
-  boughtNanos: 0,
-  uncollectedNanos: 0,
-  toolCallsRequested: 0,
-  toolCallsExecuted: 0,
-  fetches: 0,
-};
+export const NO_DETAILS: UsedDetails = wholeDetails();
 
 /** Of a request whose headers say nothing. */
 export const NO_SOURCE: RequestSource = {

@@ -1,4 +1,4 @@
-import type { UsedDetails } from "../ports/ledger-entry.ts";
+import type { UsedDetails } from "./ledger-entry.ts";
 
 /** Details of which what is absent is 0. Member by member: a spread of so many costs several times as much. */
 export function wholeDetails({
