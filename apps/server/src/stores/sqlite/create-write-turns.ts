@@ -11,11 +11,11 @@ export interface Change<Result> {
    * second where another process only holds the lock. What is kept may wait a moment for more of its kind.
    */
   readonly isKept: boolean;
-  /** Hears that it is written, before whoever waits for it. */
+  /** Called once it is written, before whoever waits for it is told. */
   written?(result: Result): void;
 }
 
-/** Changes of one turn of the event loop, written in one transaction. */
+/** Changes that come in the same turns of the event loop, written in one transaction. */
 export interface WriteTurns {
   /** Resolves when it is written; a fault of the database rejects with 503. */
   add<Result>(change: Change<Result>): Promise<Result>;
@@ -34,7 +34,7 @@ interface Waiting {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Turns of the loop that changes wait for others which will share their commit. */
+/** Turns of a busy loop that changes let pass, for others to share their commit. */
 const MOST_PASSED = 2;
 /** How close transactions follow each other when nobody waits for them, in ms. */
 const GATHER_MS = 2;
@@ -44,9 +44,9 @@ const RETRY_MS = 1_000;
 const MOST_WAITING = 100_000;
 
 /**
- * A commit costs more than ten rows: changes that come in one turn of the loop share it, and those of three turns where
- * some were just written: of a busy loop's, of which each takes less than a millisecond. What is kept waits a moment for more when some was just written and more is expected; a lone
- * change is written in its own turn.
+ * A commit costs more than ten rows, so changes that come in one turn of the loop share it. Where some were just
+ * written the loop is busy, and those of three turns do: each takes less than a millisecond. What is kept waits a moment
+ * for more when some was just written and more is expected; a lone change is written in its own turn.
  *
  * @param expectsMore whether changes are to come which would share the transaction
  */
@@ -59,6 +59,7 @@ class GatheredTurns implements WriteTurns {
   readonly #expectsMore: () => boolean;
   #waiting: Waiting[] = [];
   #turn: NodeJS.Immediate | undefined;
+  /** Turns that the next write still lets pass. */
   #turnsToPass = 0;
   #timer: NodeJS.Timeout | undefined;
   /** Written a moment ago, or could not be: what is kept waits for the timer. */
@@ -115,15 +116,18 @@ class GatheredTurns implements WriteTurns {
     }
     const batch = this.#waiting;
     this.#waiting = [];
+    let results: readonly unknown[];
     try {
-      settled(batch, this.#transact(batch.map(({ change }) => change.run)));
-      this.#rest(GATHER_MS);
-      this.#isAway = false;
-      this.#lockedTries = 0;
-      this.#noteWritten();
+      results = this.#transact(batch.map(({ change }) => change.run));
     } catch (error) {
       this.#failed(batch, error, isLastTry);
+      return;
     }
+    this.#rest(GATHER_MS);
+    this.#isAway = false;
+    this.#lockedTries = 0;
+    this.#noteWritten();
+    settled(batch, results);
   }
 
   #failed(batch: readonly Waiting[], error: unknown, isLastTry: boolean): void {
