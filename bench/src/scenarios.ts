@@ -8,7 +8,7 @@ export interface Scenario {
   readonly concurrency: number;
   /** How often `count` is sent before it is measured; 2 unless given. */
   readonly warmUps?: number;
-  /** How often both take their turn in one round; 1 unless given. Short turns fall upon the same minute of the machine. */
+  /** How often both take their turn in one round; 1 unless given. Short turns meet the same minute of the machine. */
   readonly turns?: number;
 }
 

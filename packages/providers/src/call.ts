@@ -10,7 +10,7 @@ export interface Call<Request> {
   readonly generationId: string;
   /** Unix seconds, the `created` of the result and of every chunk. */
   readonly created: number;
-  /** The text that the caller's messages were read from, for codecs that send them as they are; absent: nobody knows it. */
+  /** The JSON that the caller's messages were read from, for codecs that send it on; absent: it is not known. */
   readonly written?: WrittenMessages | undefined;
   /** Names of Anthropic's features in trial that the caller asked for; absent: none (wire reference §0). */
   readonly betas?: readonly string[];

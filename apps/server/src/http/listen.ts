@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { badRequest, toEnvelope } from "@sluice/errors";
 
-/** An import looks at each name of it, and that of WebSockets loads fetch and all else that Node has of undici. */
+/** Not imported: an import reads every export, and reading `WebSocket` loads all that Node has of undici. */
 const { createServer } = process.getBuiltinModule("node:http");
 
 /** Longer than common load balancers keep idle connections, so that they close first. */

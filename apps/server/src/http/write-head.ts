@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string | number>>;
 const NOTED = Symbol("noted headers");
 type Noting = ServerResponse & { [NOTED]?: Headers };
 
-/** Notes a header for the head of an answer. One that is set before makes Node look at all of them twice. */
+/** Notes a header for the head of an answer: where one is set before, Node joins and checks the others once more. */
 export function noteHeader(response: Noting, name: string, value: string): void {
   response[NOTED] = { ...response[NOTED], [name]: value };
 }

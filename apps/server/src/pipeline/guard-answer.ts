@@ -15,7 +15,10 @@ import { nextTurn } from "./next-turn.ts";
 type Reads = AsyncIterable<readonly StreamPiece[]>;
 type Guarding = Pick<Dependencies, "guardrails">;
 
-/** A whole answer past the guardrails of its caller, at once where none looks at it. Throws their 403; what the answer cost is settled then. */
+/**
+ * A whole answer past the guardrails of its caller, at once where none looks at it. Rejects with their 403; what the
+ * answer cost is settled then.
+ */
 export function guardWhole(
   result: ChatResult,
   exchange: Exchange<ChatRequest>,

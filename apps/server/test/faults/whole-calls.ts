@@ -5,7 +5,7 @@ type Told = Pick<
   "calls" | "provider" | "model" | "prompt_tokens" | "completion_tokens" | "cost" | "estimated"
 >;
 
-/** The calls of a record as JSON text. Of the only call that answered a record keeps but what it does not say itself. */
+/** The calls of a record as JSON text. Of the only call that answered a record keeps what it does not say itself. */
 export function wholeCalls(row: Told): string {
   const calls = JSON.parse(row.calls) as readonly Readonly<Record<string, unknown>>[];
   return JSON.stringify(calls.map((call) => ("provider" in call ? call : toldBy(row, call))));

@@ -59,8 +59,8 @@ export const bedrock = defineProvider<BedrockOptions>({
 });
 
 /**
- * Signs with keys of the account; nothing does where there are none, or a key of the service counts first. What signs is
- * large, and loaded as soon as such keys are configured.
+ * Signs with keys of the account; undefined where there are none. What signs is large, and loaded as soon as such keys
+ * are configured.
  */
 function signer(options: BedrockOptions) {
   const { region, access_key_id: accessKeyId, secret_access_key: secretAccessKey } = options;

@@ -18,8 +18,8 @@ const LITERALS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Dots, or the one sign for them; escaped, for it would be the only one beyond Latin-1 in the package, and V8 keeps a text
- * with one in two bytes a character.
+ * Dots, or the one sign for them. That is escaped: it would be the only one beyond Latin-1 in the package, and V8 keeps
+ * a text with one in two bytes a character.
  */
 const ELLIPSIS = /^(?:\.{2,}|\u2026)$/;
 
