@@ -102,4 +102,4 @@ export type {
   TransportResponse,
 } from "./transport/transport.ts";
 export { createTransport, type TransportOptions } from "./transport/undici-transport.ts";
-export { wireJson } from "./wire-json.ts";
+export { type WrittenMember, wireJson } from "./wire-json.ts";
