@@ -33,7 +33,7 @@ export function chatCompletionsHandler(authenticate: Authenticate, dependencies:
         operation: "chat",
         authenticate,
         parse: parseChatRequest,
-        written: ({ messages }, body) => new WrittenMessages(body, messages),
+        writtenOf: ({ messages }, body) => new WrittenMessages(body, messages),
         normalise,
         streamed: ({ stream }) => stream === true,
         metadata: ({ metadata }) => metadata,

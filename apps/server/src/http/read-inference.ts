@@ -22,7 +22,7 @@ export interface InferenceReading<Request> {
   /** Brings the request into the form that is read from here on; throws 400. Absent: it has it. */
   readonly normalise?: (request: Request) => Normal<Request>;
   /** Keeps the text of what may be sent on as it is. Absent: there is no such thing. */
-  readonly written?: (request: Request, body: string) => WrittenMessages;
+  readonly writtenOf?: (request: Request, body: string) => WrittenMessages;
 }
 
 /** A request in its one form. */
@@ -55,7 +55,7 @@ export interface InferenceAsked<Request> {
  */
 export async function readInference<Request extends WithSession>(
   request: IncomingMessage,
-  { authenticate, parse, normalise, isChat, written: writtenOf }: InferenceReading<Request>,
+  { authenticate, parse, normalise, isChat, writtenOf }: InferenceReading<Request>,
   dependencies: Pick<Dependencies, "config" | "catalog" | "providers">,
 ): Promise<InferenceAsked<Request>> {
   const caller = await authenticate(request, "inference");
