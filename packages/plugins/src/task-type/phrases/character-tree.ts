@@ -1,9 +1,11 @@
+/** The node that all texts begin at. */
+export const ROOT = 0;
 /** No node: the root is nobody's child. */
-const NONE = 0;
+const NONE = ROOT;
 
 /**
- * Texts as one tree, character by character. Its nodes are numbers, the root 0, and what they have stands in flat
- * arrays: fifty thousand objects would be marked by every full collection.
+ * Texts as one tree, character by character. Its nodes are numbers, and what they have stands in flat arrays: fifty
+ * thousand objects would be marked by every full collection.
  */
 export class CharacterTree {
   /** Children of the root, which alone has many. */
@@ -21,14 +23,9 @@ export class CharacterTree {
     this.#siblings = new Uint32Array(most + 1);
   }
 
-  /** How many nodes there are. */
-  get size(): number {
-    return this.#size;
-  }
-
   /** The node of a character behind a node; undefined when no text goes on with it. */
   child(node: number, code: number): number | undefined {
-    if (node === 0) return this.#first.get(code);
+    if (node === ROOT) return this.#first.get(code);
     let child = this.#children[node] ?? NONE;
     while (child !== NONE && this.#codes[child] !== code) child = this.#siblings[child] ?? NONE;
     return child === NONE ? undefined : child;
@@ -36,14 +33,14 @@ export class CharacterTree {
 
   /** Adds a text; gives the node of its last character. */
   grow(codes: Uint16Array): number {
-    return codes.reduce((node, code) => this.child(node, code) ?? this.#add(node, code), 0);
+    return codes.reduce((node, code) => this.child(node, code) ?? this.#add(node, code), ROOT);
   }
 
   #add(parent: number, code: number): number {
     const node = this.#size;
     this.#size += 1;
     this.#codes[node] = code;
-    if (parent === 0) {
+    if (parent === ROOT) {
       this.#first.set(code, node);
     } else {
       this.#siblings[node] = this.#children[parent] ?? NONE;

@@ -1,4 +1,5 @@
 import { characterKind, IDEOGRAPH, WORD } from "./character-kind.ts";
+import { ROOT } from "./character-tree.ts";
 import { foldedCodes } from "./folded-codes.ts";
 import type { Meaning, PhraseTrie } from "./phrase-trie.ts";
 
@@ -44,7 +45,7 @@ function follow(
   isOpening: boolean,
   found: (meaning: Meaning, at: number) => void,
 ): void {
-  let node: number | undefined = 0;
+  let node: number | undefined = ROOT;
   for (let at = from; at < codes.length; at += 1) {
     node = tree.child(node, codes[at] ?? 0);
     if (node === undefined) return;
