@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { chatRequest } from "../chat/request.ts";
-import { checkValue } from "./check-value.ts";
 import { fieldCheck } from "./field-check.ts";
+import { valueCheck } from "./value-check.ts";
 
 const schema = z.looseObject({
   name: z.string().min(1),
@@ -26,12 +26,14 @@ test.each([
   [{ name: "a", kind: "odd", size: null, inside: { flag: true, more: 1 } }],
   [{ name: "a", kind: "odd", size: undefined, other: undefined }],
   [{ name: "a", kind: "odd", constructor: 1, toString: { prototype: 1 } }],
+  [{ inside: { flag: true }, trimmed: " a ", size: 1, kind: "odd", name: "a" }],
+  [{ trimmed: 1, inside: 2, more: 3, size: "a", name: 4 }],
   [{}],
   [{ name: undefined }],
   [{ name: "", size: 1.5, kind: "odd", inside: { flag: 1 } }],
 ])("%j is what zod makes of it, in its order", (value) => {
   const ours = check(value);
-  const theirs = checkValue(schema, value);
+  const theirs = valueCheck(schema)(value);
   expect(ours).toEqual(theirs);
   expect(JSON.stringify(ours)).toBe(JSON.stringify(theirs));
   if (ours.kind === "ok") expect(ours.value).not.toBe(value);
@@ -46,7 +48,7 @@ test.each(Object.keys(chatRequest.shape))(
     const checkChat = fieldCheck(chatRequest);
     for (const value of VALUES) {
       const body = { messages: MESSAGES, [name]: value };
-      expect(checkChat(body)).toEqual(checkValue(chatRequest, body));
+      expect(checkChat(body)).toEqual(valueCheck(chatRequest)(body));
     }
   },
 );

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Checked, type Found, findIn, toldOf } from "./check-value.ts";
+import { type Found, findIn } from "./find-in.ts";
+import { type Checked, toldOf } from "./told-of.ts";
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -69,12 +70,23 @@ function fieldsToCheck(
   known: ReadonlyMap<string, Field>,
   required: readonly Field[],
 ): readonly Field[] {
-  const fields = [...required];
+  const fields = required.slice();
   for (const name in given) {
     const field = known.get(name);
-    if (field?.isOptional === true) fields.push(field);
+    if (field?.isOptional === true) insert(fields, field);
   }
-  return fields.sort((one, other) => one.place - other.place);
+  return fields;
+}
+
+/** Of the few fields that are given most are in their place already: a list is not worth sorting. */
+function insert(fields: Field[], field: Field): void {
+  let at = fields.length;
+  for (let before = fields[at - 1]; before !== undefined; before = fields[at - 1]) {
+    if (before.place <= field.place) break;
+    fields[at] = before;
+    at -= 1;
+  }
+  fields[at] = field;
 }
 
 interface FoundObject extends Found {

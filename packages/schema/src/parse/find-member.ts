@@ -27,10 +27,10 @@ export function findMember(text: string, name: string): FoundMember | undefined 
     const nameEnd = endOfText(text, quote);
     const own = text.slice(quote + 1, nameEnd);
     const start = text.indexOf(":", nameEnd) + 1;
-    const value = endOfValue(text, start);
+    const { end, names } = endOfValue(text, start);
     if (own.includes("\\") || (own === name && found !== undefined)) return undefined;
-    if (own === name) found = { start, ...value };
-    quote = text.indexOf('"', value.end);
+    if (own === name) found = { start, end, names };
+    quote = text.indexOf('"', end);
   }
   return found;
 }

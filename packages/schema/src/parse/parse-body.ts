@@ -1,10 +1,10 @@
 import { describeFault } from "../describe/describe-fault.ts";
 import { LIMITS } from "../limits.ts";
-import type { Checked } from "./check-value.ts";
 import { cleanJson } from "./clean-json.ts";
 import { inspectJson } from "./inspect-json.ts";
 import { isJsonObject } from "./is-json-object.ts";
 import type { Parsed } from "./parsed.ts";
+import type { Checked } from "./told-of.ts";
 
 /** What null says in a top-level field: the same as leaving it out, or a value of its own. */
 export type NullMeaning = "unset" | "value";
