@@ -13,7 +13,7 @@ export interface Call<Request> {
   /** The JSON that the caller's messages were read from, for codecs that send it on; absent: it is not known. */
   readonly written?: WrittenMessages | undefined;
   /** Names of Anthropic's features in trial that the caller asked for; absent: none (wire reference §0). */
-  readonly betas?: readonly string[];
+  readonly betas?: readonly string[] | undefined;
   /** How many panels of models deep the call is; absent: none (wire reference §6). */
-  readonly panelDepth?: number;
+  readonly panelDepth?: number | undefined;
 }

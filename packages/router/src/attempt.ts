@@ -10,9 +10,9 @@ export interface AttemptStart {
   readonly purpose: AttemptPurpose;
   readonly startedAt: number;
   /** Its answer commits with the first token; absent or false: with the whole answer. */
-  readonly streamed?: boolean;
+  readonly streamed?: boolean | undefined;
   /** Made with the caller's own key: it says nothing about the endpoint for others (contract §7.29). */
-  readonly isByok?: boolean;
+  readonly isByok?: boolean | undefined;
 }
 
 /** Under way, and nothing of its answer has come. */
@@ -25,7 +25,7 @@ export interface CommittedAttempt extends AttemptStart {
   readonly state: "committed";
   readonly committedAt: number;
   /** Its answer used up the last of a limit: upstream has more in so many ms. */
-  readonly pauseMs?: number;
+  readonly pauseMs?: number | undefined;
 }
 
 /** Its answer has come to its end. */
@@ -34,7 +34,7 @@ export interface DoneAttempt extends AttemptStart {
   readonly committedAt: number;
   readonly endedAt: number;
   /** Size of its answer, where known. */
-  readonly outputTokens?: number;
+  readonly outputTokens?: number | undefined;
 }
 
 /** It broke, before or after its answer had begun. */
@@ -43,9 +43,9 @@ export interface FailedAttempt extends AttemptStart {
   readonly endedAt: number;
   readonly failure: ProviderFailure;
   /** When its answer had become the request's answer; of an attempt that broke afterwards. */
-  readonly committedAt?: number;
+  readonly committedAt?: number | undefined;
   /** What had come of an answer that was not the request's; absent where nothing had. */
-  readonly outputTokens?: number;
+  readonly outputTokens?: number | undefined;
 }
 
 /** One upstream call of a request, while it runs and after. Plain data. */

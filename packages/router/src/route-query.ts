@@ -21,9 +21,9 @@ export interface Needs {
   /** The same as a tokenizer counts it; absent: nobody has. */
   readonly countedPromptTokens?: number;
   /** Largest answer asked for, in tokens. */
-  readonly completionTokens?: number;
+  readonly completionTokens?: number | undefined;
   readonly voiceCloning: boolean;
-  readonly serviceTier?: string;
+  readonly serviceTier?: string | undefined;
 }
 
 /** How often and how patiently an endpoint is tried again (contract §4, `retries`). */
@@ -44,7 +44,7 @@ export interface RouteQuery {
   /** What the caller sent, where a router or an alias chose `models`; absent: the first of them. */
   readonly requested?: string;
   /** How `models` were chosen, where it was not by the caller. */
-  readonly strategy?: RoutingStrategy;
+  readonly strategy?: RoutingStrategy | undefined;
   readonly preferences: ProviderPreferences;
   readonly needs: Needs;
   /** What the key may use; absent: everything. */
@@ -55,9 +55,9 @@ export interface RouteQuery {
   /** Account-wide ignored provider slugs. */
   readonly ignoredProviders: readonly string[];
   /** Ids of the endpoints that served this session before, one a model (wire reference §5.6). */
-  readonly sticky?: ReadonlySet<string>;
+  readonly sticky?: ReadonlySet<string> | undefined;
   /** Slugs of the providers at which the caller has a key of its own: they come first (contract §7.29). */
-  readonly ownKeys?: readonly string[];
+  readonly ownKeys?: readonly string[] | undefined;
   readonly retries: RetryPolicy;
   /** An outage counts for this long, in ms (`routing.outage_window`). */
   readonly outageWindowMs: number;

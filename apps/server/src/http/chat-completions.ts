@@ -17,29 +17,24 @@ import { errorMetadata } from "../pipeline/with-metadata.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { errorChunk } from "./error-chunk.ts";
 import { exchangeError, failExchange } from "./fail-exchange.ts";
-import { openExchange } from "./open-exchange.ts";
+import { type ExchangeOpening, openExchange } from "./open-exchange.ts";
 import { sendEvents } from "./send-events.ts";
 import { sendJson } from "./send-json.ts";
 import { tellDropped } from "./tell-dropped.ts";
 
 /** `POST /chat/completions` (specification): JSON, or an event stream when `stream` is true. */
 export function chatCompletionsHandler(authenticate: Authenticate, dependencies: Dependencies) {
-  const normalise = normaliser(dependencies);
+  const opening: ExchangeOpening<ChatRequest> = {
+    operation: "chat",
+    authenticate,
+    parse: parseChatRequest,
+    writtenOf: ({ messages }, body) => new WrittenMessages(body, messages),
+    normalise: normaliser(dependencies),
+    streamed: ({ stream }) => stream === true,
+    metadata: ({ metadata }) => metadata,
+  };
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const exchange = await openExchange(
-      request,
-      response,
-      {
-        operation: "chat",
-        authenticate,
-        parse: parseChatRequest,
-        writtenOf: ({ messages }, body) => new WrittenMessages(body, messages),
-        normalise,
-        streamed: ({ stream }) => stream === true,
-        metadata: ({ metadata }) => metadata,
-      },
-      dependencies,
-    );
+    const exchange = await openExchange(request, response, opening, dependencies);
     try {
       const contradiction = checkChatSemantics(exchange.request);
       if (contradiction !== undefined) throw unprocessable(contradiction);

@@ -21,12 +21,11 @@ export function explainHandler(authenticate: Authenticate, dependencies: Depende
   const reading = {
     authenticate,
     parse: parseChatRequest,
-    isChat: true,
     normalise: normaliser(dependencies),
   };
   const { clock } = dependencies;
   return async (request: Request, response: Response): Promise<void> => {
-    const asked = await readInference(request, reading, dependencies);
+    const asked = await readInference(request, reading, true, dependencies);
     const { caller, headers, normal, dropped, ...own } = asked;
     const trace = createTrace(clock.now(), dropped);
     try {

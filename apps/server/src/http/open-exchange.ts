@@ -23,7 +23,7 @@ import type { WithSession } from "./with-session.ts";
 import { noteHeader } from "./write-head.ts";
 
 /** What tells the operations apart when an exchange opens. */
-export interface ExchangeOpening<Request> extends Omit<InferenceReading<Request>, "isChat"> {
+export interface ExchangeOpening<Request> extends InferenceReading<Request> {
   readonly operation: LedgerEntry["operation"];
   /** Whether the answer is a stream. */
   readonly streamed: (request: Request) => boolean;
@@ -58,11 +58,7 @@ export async function openExchange<Request extends WithSession & Traced>(
   const startedAt = clock.now();
   const generationId = newGenerationId(startedAt, PREFIXES[operation]);
   noteHeader(response, "x-generation-id", generationId);
-  const asked = await readInference(
-    request,
-    { ...opening, isChat: operation === "chat" },
-    dependencies,
-  );
+  const asked = await readInference(request, opening, operation === "chat", dependencies);
   const { caller, headers, normal, ownKeys, dropped, written } = asked;
   const streamed = opening.streamed(normal.request);
   const trace = createTrace(startedAt, dropped);
@@ -70,7 +66,11 @@ export async function openExchange<Request extends WithSession & Traced>(
   const money = openMoney(begun, dependencies);
   watchOf(response)?.opened({ id: generationId, caller, streamed, trace });
   const start = {
-    ...begun,
+    generationId,
+    caller,
+    operation,
+    streamed,
+    startedAt,
     attempts: trace.attempts,
     asked: askedOf(request.headers, asked, dependencies.endUserSecret),
     metadata: opening.metadata?.(normal.request) ?? null,
@@ -90,9 +90,9 @@ export async function openExchange<Request extends WithSession & Traced>(
     signal,
     settlement,
     money,
-    ...(normal.requested === undefined ? {} : { requested: normal.requested }),
-    ...(normal.sorts === undefined ? {} : { sorts: normal.sorts }),
-    ...(ownKeys === undefined ? {} : { ownKeys }),
+    requested: normal.requested,
+    sorts: normal.sorts,
+    ownKeys,
   };
 }
 
@@ -142,7 +142,7 @@ function cutWhenRevoked(
 }
 
 function chargedOf({ accountId, keyHash, clientId }: Caller): Charged {
-  return { accountId, keyHash, ...(clientId === undefined ? {} : { clientId }) };
+  return clientId === undefined ? { accountId, keyHash } : { accountId, keyHash, clientId };
 }
 
 /** The connection's end is the request's: the caller left, unless the answer was sent. */

@@ -10,16 +10,16 @@ export interface RequestHeaders {
   /** The same object is also sent under `openrouter_metadata`. */
   readonly metadataAlias: boolean;
   /** Stands for the body's `session_id`. */
-  readonly sessionId?: string;
-  readonly commit?: Commit;
+  readonly sessionId?: string | undefined;
+  readonly commit?: Commit | undefined;
   /** Whether a second attempt may begin beside a late first one; absent: as configured. */
-  readonly hedge?: boolean;
+  readonly hedge?: boolean | undefined;
   /** Stands for chance where a provider is drawn. */
-  readonly seed?: string;
+  readonly seed?: string | undefined;
   /** Names of Anthropic's features in trial, each once; for endpoints that know them. */
-  readonly betas?: readonly string[];
+  readonly betas?: readonly string[] | undefined;
   /** How many panels of other gateways the request has passed (wire reference §6). */
-  readonly panelDepth?: number;
+  readonly panelDepth?: number | undefined;
 }
 
 /** Longest `X-Sluice-Seed`, in characters. */
@@ -42,12 +42,12 @@ export function readHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   return {
     metadata: legacy === undefined ? alias : isEnabled(legacy),
     metadataAlias: alias,
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(commit === undefined ? {} : { commit }),
-    ...(hedge === undefined ? {} : { hedge }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(betas === undefined ? {} : { betas }),
-    ...(panelDepth === 0 ? {} : { panelDepth }),
+    sessionId,
+    commit,
+    hedge,
+    seed,
+    betas,
+    panelDepth: panelDepth === 0 ? undefined : panelDepth,
   };
 }
 

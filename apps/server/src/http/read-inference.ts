@@ -17,8 +17,6 @@ import { type WithSession, withSession } from "./with-session.ts";
 export interface InferenceReading<Request> {
   readonly authenticate: Authenticate;
   readonly parse: (body: unknown) => Parsed<Request>;
-  /** Whether the headers that are for chat alone do something for this operation. */
-  readonly isChat: boolean;
   /** Brings the request into the form that is read from here on; throws 400. Absent: it has it. */
   readonly normalise?: (request: Request) => Normal<Request>;
   /** Keeps the text of what may be sent on as it is. Absent: there is no such thing. */
@@ -31,9 +29,9 @@ export interface Normal<Request> {
   /** What was asked for and cannot be had here. */
   readonly dropped?: readonly string[];
   /** The model as the caller wrote it, where `request` has it otherwise. */
-  readonly requested?: string;
+  readonly requested?: string | undefined;
   /** By slug, the suffix that puts this model's endpoints in order. */
-  readonly sorts?: ReadonlyMap<string, SortSuffix>;
+  readonly sorts?: ReadonlyMap<string, SortSuffix> | undefined;
 }
 
 /** An inference request that has been read and checked. */
@@ -44,7 +42,7 @@ export interface InferenceAsked<Request> {
   /** The text of its messages. */
   readonly written?: WrittenMessages | undefined;
   /** The provider keys that it brings. */
-  readonly ownKeys?: OwnKeys;
+  readonly ownKeys?: OwnKeys | undefined;
   /** What was asked for in headers and body and cannot be had here. */
   readonly dropped: readonly string[];
 }
@@ -52,10 +50,13 @@ export interface InferenceAsked<Request> {
 /**
  * Finds the caller of an inference request, then reads and checks its headers and its body. Throws the
  * `GatewayError` to be told.
+ *
+ * @param isChat whether the headers that are for chat alone do something for this operation
  */
 export async function readInference<Request extends WithSession>(
   request: IncomingMessage,
-  { authenticate, parse, normalise, isChat, writtenOf }: InferenceReading<Request>,
+  { authenticate, parse, normalise, writtenOf }: InferenceReading<Request>,
+  isChat: boolean,
   dependencies: Pick<Dependencies, "config" | "catalog" | "providers">,
 ): Promise<InferenceAsked<Request>> {
   const caller = await authenticate(request, "inference");
@@ -80,7 +81,7 @@ export async function readInference<Request extends WithSession>(
     normal,
     dropped,
     written,
-    ...(ownKeys === undefined ? {} : { ownKeys }),
+    ownKeys,
   };
 }
 

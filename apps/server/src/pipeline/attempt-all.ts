@@ -21,9 +21,9 @@ export interface AttemptTools<Answer = unknown> {
   /** Whether an answer commits with its first token. */
   readonly streamed?: boolean;
   /** Whether an endpoint is called with a key of the caller's: shared health says nothing of it (contract §7.29). */
-  readonly isOwn?: (endpoint: Endpoint) => boolean;
+  readonly isOwn?: ((endpoint: Endpoint) => boolean) | undefined;
   /** Leaves an answer that came too late; only a hedged request has one. */
-  readonly leave?: (answer: Answer) => void;
+  readonly leave?: ((answer: Answer) => void) | undefined;
   /** Pays for the calls; absent: they cost nobody anything. */
   readonly pay?: AttemptPay;
 }

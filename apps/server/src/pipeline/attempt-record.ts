@@ -1,5 +1,5 @@
 import type { ProviderFailure } from "@sluice/errors";
-import type { Attempt, AttemptStart, DoneAttempt, FailedAttempt } from "@sluice/router";
+import type { Attempt, AttemptStart, FailedAttempt } from "@sluice/router";
 import type { StreamPiece } from "@sluice/schema";
 import type { Clock } from "../ports/clock.ts";
 import type { HealthStore } from "../ports/health-store.ts";
@@ -43,13 +43,7 @@ export function beginAttempt(
   clock: Pick<Clock, "now">,
   health: Pick<HealthStore, "observe">,
 ): AttemptRecord {
-  const start: AttemptStart = {
-    endpoint,
-    purpose,
-    startedAt: clock.now(),
-    ...(streamed === undefined ? {} : { streamed }),
-    ...(isByok === undefined ? {} : { isByok }),
-  };
+  const start: AttemptStart = { endpoint, purpose, startedAt: clock.now(), streamed, isByok };
   return new RunningAttempt(trace, start, clock, health);
 }
 
@@ -103,9 +97,9 @@ class RunningAttempt implements AttemptRecord {
 
   commit(): void {
     this.#held = undefined;
-    const pauses = this.#pauseMs === undefined ? {} : { pauseMs: this.#pauseMs };
     const committedAt = this.#clock.now();
-    this.#become({ ...this.#start, state: "committed", committedAt, ...pauses });
+    const pauseMs = this.#pauseMs;
+    this.#become({ ...this.#start, state: "committed", committedAt, pauseMs });
   }
 
   withdraw(): void {
@@ -123,7 +117,8 @@ class RunningAttempt implements AttemptRecord {
     const committedAt = current.state === "committed" ? current.committedAt : undefined;
     const start = this.#start;
     if (failure === undefined) {
-      this.#become(done({ ...start, committedAt: committedAt ?? endedAt, endedAt }, outputTokens));
+      const begunAt = committedAt ?? endedAt;
+      this.#become({ ...start, state: "done", committedAt: begunAt, endedAt, outputTokens });
       return;
     }
     const begun = committedAt === undefined ? {} : { committedAt };
@@ -136,10 +131,6 @@ class RunningAttempt implements AttemptRecord {
     this.#trace.attempts[this.#index] = next;
     this.#health.observe(next);
   }
-}
-
-function done(times: Omit<DoneAttempt, "state">, outputTokens: number | undefined): DoneAttempt {
-  return { ...times, state: "done", ...(outputTokens === undefined ? {} : { outputTokens }) };
 }
 
 /** Tokens of an answer that nobody got, by the length of what had come of it. */

@@ -49,24 +49,27 @@ export function callRoute<Request extends WithUser, Answer>(
   const fetches = (endpoint: Endpoint) =>
     size.fetches || fetchesCredentials(dependencies, endpoint, ownKeys?.at(endpoint));
   const tools = attemptTools(routeCall, exchange, dependencies, fetches);
-  const sent = sentWith(request, exchange, dependencies);
-  const lent = lentTo(exchange, dependencies);
+  const fetchMedia = createMediaFetcher({
+    fetch: dependencies.fetch,
+    signal: exchange.signal.signal,
+  });
   const beforeSend = () => money.dispatched();
   return attemptAll(route, trace, tools, (endpoint, stop, listener, { answerTokens }) => {
     const key = ownKeys?.at(endpoint);
+    const asked = answerTokens === undefined ? request : size.limited(request, answerTokens);
+    const { transport, clock, audio, config } = dependencies;
     const answer = call(
       providerOf(dependencies, endpoint, operation, key),
+      sentTo(endpoint, asked, exchange, dependencies),
       {
-        ...sent,
-        request: answerTokens === undefined ? request : size.limited(request, answerTokens),
-        endpoint,
-      },
-      {
-        ...lent,
-        clocks: clocksOf(dependencies.config, endpoint.provider, streamed),
+        transport,
+        clocks: clocksOf(config, endpoint.provider, streamed),
         signal: stop,
+        now: clock.now,
+        fetchMedia,
+        audio,
+        beforeSend: fetches(endpoint) ? beforeSend : undefined,
         onPause: (ms) => listener.pause(ms),
-        ...(fetches(endpoint) ? { beforeSend } : {}),
       },
       listener,
     );
@@ -93,34 +96,28 @@ function attemptTools<Request, Answer>(
     operation,
     streamed: commitsEarly,
     pay: payFor(size, money, catalog, fetches),
-    ...(leave === undefined ? {} : { leave }),
-    ...(ownKeys === undefined ? {} : { isOwn: (each: Endpoint) => ownKeys.at(each) !== undefined }),
+    leave,
+    isOwn: ownKeys && ((each: Endpoint) => ownKeys.at(each) !== undefined),
   };
 }
 
-/** What every endpoint is told beside the request. */
-function sentWith(
-  { user }: WithUser,
+/** What an endpoint is told. */
+function sentTo<Request extends WithUser>(
+  endpoint: Endpoint,
+  request: Request,
   { generationId, created, caller, headers, written }: Omit<Exchange<unknown>, "request">,
   { endUserSecret }: Dependencies,
-) {
-  const { betas, panelDepth } = headers;
+): Call<Request> {
   return {
-    endUser: endUserOf(endUserSecret, caller.accountId, user ?? undefined),
+    request,
+    endpoint,
+    endUser: endUserOf(endUserSecret, caller.accountId, request.user ?? undefined),
     generationId,
     created,
     written,
-    ...(betas === undefined ? {} : { betas }),
-    ...(panelDepth === undefined ? {} : { panelDepth }),
+    betas: headers.betas,
+    panelDepth: headers.panelDepth,
   };
-}
-
-/** What every call of a provider is lent. */
-function lentTo(
-  { signal: { signal } }: Pick<Exchange<unknown>, "signal">,
-  { transport, fetch, clock, audio }: Dependencies,
-) {
-  return { transport, now: clock.now, fetchMedia: createMediaFetcher({ fetch, signal }), audio };
 }
 
 /** Whether the provider that serves an endpoint may have to fetch its credentials before it is sent anything. */

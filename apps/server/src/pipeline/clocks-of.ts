@@ -13,10 +13,11 @@ export function clocksOf(
   const own: Partial<TimeoutSettings> =
     config.providers.find(({ slug }) => slug === providerSlug)?.timeouts ?? {};
   const { timeouts } = config;
-  const first = streamed ? "firstToken" : "firstTokenPlain";
   return {
     connect: own.connect ?? timeouts.connect,
-    firstToken: own[first] ?? timeouts[first],
+    firstToken: streamed
+      ? (own.firstToken ?? timeouts.firstToken)
+      : (own.firstTokenPlain ?? timeouts.firstTokenPlain),
     idle: own.idle ?? timeouts.idle,
     total: own.total ?? timeouts.total,
   };

@@ -15,20 +15,18 @@ export function echoOf(
   trace: Trace,
   config: Pick<Config, "providers">,
   ownKeys?: Pick<OwnKeys, "secrets">,
-): Pick<ChatCallOptions, "onUpstreamBody"> {
+): ChatCallOptions["onUpstreamBody"] {
   const { request, endpoint } = call;
-  if (request.stream !== true || request.debug?.echo_upstream_body !== true) return {};
-  return {
-    onUpstreamBody(body) {
-      trace.echoes ??= new Map();
-      if (trace.echoes.has(endpoint.id)) return;
-      const secrets = config.providers.flatMap(({ apiKey, headers }) => [
-        ...(apiKey === undefined ? [] : [apiKey]),
-        ...Object.values(headers),
-      ]);
-      const all = [...secrets, ...(ownKeys?.secrets() ?? [])];
-      trace.echoes.set(endpoint.id, debugChunk(call, redactBody(body, all)));
-    },
+  if (request.stream !== true || request.debug?.echo_upstream_body !== true) return undefined;
+  return (body) => {
+    trace.echoes ??= new Map();
+    if (trace.echoes.has(endpoint.id)) return;
+    const secrets = config.providers.flatMap(({ apiKey, headers }) => [
+      ...(apiKey === undefined ? [] : [apiKey]),
+      ...Object.values(headers),
+    ]);
+    const all = [...secrets, ...(ownKeys?.secrets() ?? [])];
+    trace.echoes.set(endpoint.id, debugChunk(call, redactBody(body, all)));
   };
 }
 

@@ -17,16 +17,16 @@ export interface Exchange<Request> {
   /** The text of its messages; absent where they may have been changed since. */
   readonly written?: WrittenMessages | undefined;
   /** The model as the caller wrote it, where `request` has it otherwise. */
-  readonly requested?: string;
+  readonly requested?: string | undefined;
   /** By slug, the suffix that puts this model's endpoints in order. */
-  readonly sorts?: ReadonlyMap<string, SortSuffix>;
+  readonly sorts?: ReadonlyMap<string, SortSuffix> | undefined;
   /** How its models were chosen, where it was not by the caller. */
-  readonly strategy?: RoutingStrategy;
+  readonly strategy?: RoutingStrategy | undefined;
   /** Ids of endpoints to try before others, for they answered what came before. */
-  readonly sticky?: ReadonlySet<string>;
+  readonly sticky?: ReadonlySet<string> | undefined;
   readonly headers: RequestHeaders;
   /** The provider keys that it brings. */
-  readonly ownKeys?: OwnKeys;
+  readonly ownKeys?: OwnKeys | undefined;
   readonly trace: Trace;
   readonly signal: RequestSignal;
   readonly settlement: Settlement;

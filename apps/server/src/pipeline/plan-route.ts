@@ -28,16 +28,16 @@ export type PlannedExchange = Pick<
   readonly signal: Pick<RequestSignal, "deadlineAt">;
   readonly caller: Pick<Caller, "allowances">;
   readonly headers: Pick<RequestHeaders, "seed">;
-  readonly ownKeys?: Pick<OwnKeys, "names">;
+  readonly ownKeys?: Pick<OwnKeys, "names"> | undefined;
   /** Ids of the endpoints that its session is held at. */
-  readonly sticky?: ReadonlySet<string>;
+  readonly sticky?: ReadonlySet<string> | undefined;
 };
 
 /** The models to plan for, where the caller did not name them all. */
 export interface ChosenModels {
   readonly models: readonly [string, ...string[]];
   /** By slug, the suffix that puts this model's endpoints in order; absent: the exchange's. */
-  readonly sorts?: ReadonlyMap<string, SortSuffix>;
+  readonly sorts?: ReadonlyMap<string, SortSuffix> | undefined;
   /** How they were chosen; absent: by the caller. */
   readonly strategy?: RoutingStrategy;
   /** What they are looked up in; absent: the whole catalogue. */
@@ -80,7 +80,6 @@ export function routeQuery(
 ): RouteQuery {
   const known = chosen ?? catalog();
   const { seed } = exchange.headers;
-  const how = strategy ?? exchange.strategy;
   return {
     models: withSuffixes(models, sorts ?? exchange.sorts),
     requested: exchange.requested ?? models[0],
@@ -96,9 +95,9 @@ export function routeQuery(
     now: clock.now(),
     deadlineAt: exchange.signal.deadlineAt,
     draw: seed === undefined ? draw() : drawOfSeed(seed),
-    ...(how === undefined ? {} : { strategy: how }),
-    ...(exchange.sticky === undefined ? {} : { sticky: exchange.sticky }),
-    ...(exchange.ownKeys === undefined ? {} : { ownKeys: exchange.ownKeys.names }),
+    strategy: strategy ?? exchange.strategy,
+    sticky: exchange.sticky,
+    ownKeys: exchange.ownKeys?.names,
   };
 }
 

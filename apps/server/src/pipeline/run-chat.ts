@@ -89,8 +89,8 @@ function chatCall(
         ...options,
         commit,
         onAnswerId: (answerId) => listener.named(answerId),
-        ...(held === undefined ? {} : { onHeld: held.begin(call.endpoint.id, listener) }),
-        ...echoOf(call, trace, config, ownKeys),
+        onHeld: held?.begin(call.endpoint.id, listener),
+        onUpstreamBody: echoOf(call, trace, config, ownKeys),
       }),
   };
 }

@@ -4,8 +4,8 @@ import { z } from "zod";
 
 const start = {
   startedAt: z.number(),
-  streamed: z.boolean().exactOptional(),
-  isByok: z.boolean().exactOptional(),
+  streamed: z.boolean().optional(),
+  isByok: z.boolean().optional(),
 };
 const failure = z.object({
   kind: z.enum(FAILURE_KINDS),
@@ -19,20 +19,20 @@ const observed = z.discriminatedUnion("state", [
     ...start,
     state: z.literal("committed"),
     committedAt: z.number(),
-    pauseMs: z.number().exactOptional(),
+    pauseMs: z.number().optional(),
   }),
   z.object({
     ...start,
     state: z.literal("done"),
     committedAt: z.number(),
     endedAt: z.number(),
-    outputTokens: z.number().exactOptional(),
+    outputTokens: z.number().optional(),
   }),
   z.object({
     ...start,
     state: z.literal("failed"),
     endedAt: z.number(),
-    committedAt: z.number().exactOptional(),
+    committedAt: z.number().optional(),
     failure,
   }),
 ]);

@@ -29,12 +29,12 @@ export interface ChatCallOptions extends CallOptions {
   /** `first_token` unless given. */
   readonly commit?: Commit;
   /** Hears of each read of a stream that is held back until its commit boundary: what there was of an answer that never got so far. */
-  readonly onHeld?: (pieces: readonly StreamPiece[]) => void;
+  readonly onHeld?: ((pieces: readonly StreamPiece[]) => void) | undefined;
   /**
    * Hears of the body before it is sent, credentials of headers and URL not included. A provider without
    * HTTP of ours encodes none: it is the request as it gets it, without what speaks to the gateway.
    */
-  readonly onUpstreamBody?: (body: unknown) => void;
+  readonly onUpstreamBody?: ((body: unknown) => void) | undefined;
 }
 
 /**

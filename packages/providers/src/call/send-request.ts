@@ -50,18 +50,13 @@ function isAnswer(status: number): boolean {
 function toWire(provider: HttpProvider, encoded: UpstreamRequest, wanted: Wanted): WireRequest {
   const { method, path, headers, body } = encoded;
   const text = encoded.text ?? (body === undefined ? undefined : toText(provider, encoded));
-  return {
-    method,
-    url: wireUrl(provider.baseUrl, path),
-    headers: {
-      accept: wanted.accept,
-      "accept-encoding": wanted.compressed ? ACCEPTED_ENCODINGS : "identity",
-      "user-agent": "sluice",
-      ...(text === undefined ? {} : { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(text === undefined ? {} : { body: text }),
-  };
+  const url = wireUrl(provider.baseUrl, path);
+  const { accept } = wanted;
+  const encodings = wanted.compressed ? ACCEPTED_ENCODINGS : "identity";
+  const asking = { accept, "accept-encoding": encodings, "user-agent": "sluice" };
+  if (text === undefined) return { method, url, headers: { ...asking, ...headers } };
+  const telling = { ...asking, "content-type": "application/json" };
+  return { method, url, headers: headers ? { ...telling, ...headers } : telling, body: text };
 }
 
 function toText(provider: HttpProvider, { body, written }: UpstreamRequest): string {

@@ -34,22 +34,23 @@ export function needsOfChat(
   const prompt: Prompt = {
     textBytes: LIST_BYTES + jsonSize(tools, byteLength) + jsonSize(format, byteLength),
     mediaTokens: 0,
-    inputs: new Set(),
+    inputs: [],
   };
   for (const message of request.messages) {
     prompt.textBytes += TEMPLATE_TOKENS + sizeOutsideContent(message, byteLength);
     addContent(prompt, message.content, byteLength);
   }
-  const completionTokens = request.max_completion_tokens ?? request.max_tokens;
+  const { promptTokens, leastPromptTokens } = promptBounds(prompt);
   return {
     operation: "chat",
     parameters: sentParameters(request),
-    inputModalities: [...prompt.inputs],
+    inputModalities: prompt.inputs,
     outputModalities: request.modalities ?? [],
     voiceCloning: false,
-    ...promptBounds(prompt),
-    ...(typeof completionTokens === "number" ? { completionTokens } : {}),
-    ...tierOf(request.service_tier),
+    promptTokens,
+    leastPromptTokens,
+    completionTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
+    serviceTier: tierOf(request.service_tier),
   };
 }
 
@@ -57,7 +58,8 @@ export function needsOfChat(
 interface Prompt {
   textBytes: number;
   mediaTokens: number;
-  readonly inputs: Set<string>;
+  /** Each kind once. */
+  readonly inputs: string[];
 }
 
 function addContent(
@@ -66,15 +68,20 @@ function addContent(
   byteLength: (text: string) => number,
 ): void {
   if (typeof content === "string") {
-    prompt.inputs.add(MODALITIES.text);
+    note(prompt.inputs, MODALITIES.text);
     prompt.textBytes += byteLength(content);
     return;
   }
   for (const part of content ?? []) {
-    prompt.inputs.add(MODALITIES[part.type]);
+    note(prompt.inputs, MODALITIES[part.type]);
     if (part.type === "text") prompt.textBytes += byteLength(part.text);
     else prompt.mediaTokens += mediaTokens(part);
   }
+}
+
+/** There are few kinds: a set of them would cost more than looking through them. */
+function note(inputs: string[], kind: string): void {
+  if (!inputs.includes(kind)) inputs.push(kind);
 }
 
 function sizeOutsideContent(message: Message, byteLength: (text: string) => number): number {
@@ -87,7 +94,7 @@ function sizeOutsideContent(message: Message, byteLength: (text: string) => numb
 }
 
 /** `fast` is an alias of `priority`; `auto` and `scale` ask for nothing here (wire reference §5.5). */
-function tierOf(tier: ChatRequest["service_tier"]): Pick<Needs, "serviceTier"> {
-  if (tier === "fast" || tier === "priority") return { serviceTier: "priority" };
-  return tier === "flex" ? { serviceTier: "flex" } : {};
+function tierOf(tier: ChatRequest["service_tier"]): Needs["serviceTier"] {
+  if (tier === "fast" || tier === "priority") return "priority";
+  return tier === "flex" ? "flex" : undefined;
 }

@@ -7,7 +7,7 @@ import { nameEndpoint } from "./name-endpoint.ts";
 /** A request, and what of its headers is for providers. */
 interface Asked {
   readonly request: ChatRequest;
-  readonly betas?: readonly string[];
+  readonly betas?: readonly string[] | undefined;
 }
 
 /**

@@ -26,7 +26,7 @@ export interface ExplainedRequest
   /** In its one form. */
   readonly request: ChatRequest;
   readonly headers: Pick<RequestHeaders, "seed" | "betas">;
-  readonly ownKeys?: OwnKeys;
+  readonly ownKeys?: OwnKeys | undefined;
 }
 
 /**

@@ -51,7 +51,9 @@ export class CallMoney {
   /** Its answer is coming; `progress` is asked once a second. */
   answering(call: object, progress: () => Produced): void {
     const share = this.#shares.get(call);
-    if (share !== undefined) this.#shares.set(call, { ...share, progress });
+    if (share === undefined) return;
+    const { nanos, byokNanos, produced } = share;
+    this.#shares.set(call, { nanos, byokNanos, produced, progress });
   }
 
   /** The answer broke off and is gone on with: so much of its calls stays. */

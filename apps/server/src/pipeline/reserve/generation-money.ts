@@ -193,7 +193,8 @@ export class GenerationMoney {
       return { ...outcome, leftNanos: Math.max(0, outcome.leftNanos - others) };
     }
     const nanos = Math.min(wanted.nanos, outcome.nanos - others);
-    shares.set(call, { ...shareOf(wanted), nanos });
+    const { byokNanos, produced } = wanted;
+    shares.set(call, { nanos, byokNanos, produced });
     if (this.#written === undefined && !this.#isOver) this.#open.add(this);
     this.#written = { ...ask, isFirst: false, nanos: outcome.nanos };
     this.#told = ask.produced;

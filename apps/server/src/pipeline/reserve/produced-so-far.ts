@@ -14,5 +14,6 @@ export function producedSoFar(
   completionTokens: number,
 ): Produced {
   const nanos = price === undefined ? 0 : likely(price, promptTokens, completionTokens);
-  return { promptTokens, completionTokens, ...paidBy(nanos, isByok) };
+  const { costNanos, byokNanos } = paidBy(nanos, isByok);
+  return { promptTokens, completionTokens, costNanos, byokNanos };
 }
