@@ -40,8 +40,12 @@ const BY_FIRST_SEGMENT: ReadonlyMap<string, WatchedOperation> = new Map([
 const BASES = ["/api/v1/", "/v1/"] as const;
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
+/** Of nearly all requests: a part of a path would be cut out, and hashed, for each of them. */
+const CHAT: readonly string[] = BASES.map((base) => `${base}chat/completions`);
+
 /** The operation of a request line's path; a query does not count. */
 export function watchedOperation(url: string): WatchedOperation {
+  if (CHAT.includes(url)) return "chat";
   const query = url.indexOf("?");
   const path = query < 0 ? url : url.slice(0, query);
   const base = BASES.find((each) => path.startsWith(each));
