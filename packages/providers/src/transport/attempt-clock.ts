@@ -103,10 +103,22 @@ export class AttemptClock {
   }
 
   #phaseDue(): number {
-    return this.#since + this.#clocks[this.#phase];
+    return this.#since + limitOf(this.#phase, this.#clocks);
   }
 
   #totalDue(): number {
     return this.#startedAt + this.#clocks.total;
+  }
+}
+
+/** A member asked for by a name that changes is looked for anew each time. */
+function limitOf(phase: ClockPhase, clocks: Clocks): number {
+  switch (phase) {
+    case "connect":
+      return clocks.connect;
+    case "firstToken":
+      return clocks.firstToken;
+    case "idle":
+      return clocks.idle;
   }
 }

@@ -63,7 +63,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const expired = (which: keyof Clocks) => this.#fail(timeoutError(which, clocks));
     this.#clock = new AttemptClock(clocks, expired, startedAt);
     if (signal.aborted) this.#cancel();
-    else signal.addEventListener("abort", this.#cancel, { once: true });
+    // A signal fires once; options that say so would be taken apart for each request.
+    else signal.addEventListener("abort", this.#cancel, false);
   }
 
   /**
@@ -224,7 +225,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #settle(state: "ended" | "failed" | "closed" | "released"): void {
     this.#state = state;
     this.#clock.stop();
-    this.#signal.removeEventListener("abort", this.#cancel);
+    this.#signal.removeEventListener("abort", this.#cancel, false);
     this.#awake();
   }
 
