@@ -110,6 +110,21 @@ test("listeners hear of the end once, also when they come late", () => {
   expect(late.mock.calls).toEqual([[{ kind: "cancelled" }]]);
 });
 
+test.each([
+  ["known", charge],
+  ["still to come", Promise.resolve(charge)],
+])(
+  "what a listener gives back is in the record, where the charge is %s",
+  async (_when, charged) => {
+    const entries: LedgerEntry[] = [];
+    const { settlement } = open(async (entry) => void entries.push(entry));
+    settlement.add({ ...NOTHING_USED, costNanos: 30 }, []);
+    settlement.whenClosed(() => settlement.add({ ...NOTHING_USED, costNanos: -30 }, []));
+    await settlement.close({ kind: "complete" }, charged);
+    expect(entries).toMatchObject([{ costNanos: 70 }]);
+  },
+);
+
 test("the record waits for work that goes on, however that ends, and holds the money until then", async () => {
   const entries: LedgerEntry[] = [];
   const over = vi.fn(() => undefined);

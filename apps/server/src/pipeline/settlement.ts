@@ -212,9 +212,11 @@ class Account implements Settlement {
     const endedAt = this.#clock.now();
     const awaited = this.#awaited;
     while (awaited !== undefined && awaited.size > 0) await Promise.allSettled(awaited);
+    // Whoever listens may give back what was bought, and has to be told first.
+    const hasListeners = this.#listeners !== undefined;
     let known = NOTHING_USED;
     try {
-      known = charge instanceof Promise ? await charge : charge;
+      known = hasListeners || charge instanceof Promise ? await charge : charge;
     } catch (error) {
       this.#end.onError(error, this.#entryOf(ending, NOTHING_USED, endedAt));
     }
