@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("each wait that lasts too long is ended, no sooner than after half of the time and no later than after all of it", () => {
+test("a wait that lasts too long is ended after half of the time at least, and after all of it at most", () => {
   const timeout = new SharedTimeout(100);
   const lasted: number[] = [];
   for (let began = 0; began < 300; began += 1) {

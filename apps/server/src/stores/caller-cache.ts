@@ -11,7 +11,7 @@ const LARGEST = 10_000;
  * guessed keys cannot fill it.
  */
 export interface CallerCache {
-  /** Always the same promise of a caller: most requests are of somebody who is remembered. */
+  /** One promise for each caller, kept with it: to make one for each request would cost more than finding it. */
   get(hash: string, now: number): Promise<Caller> | undefined;
   /** Another number after each `forget`: what was read before it may be of before the change. */
   version(): number;

@@ -5,7 +5,7 @@ import { clientCaller } from "./client-caller.ts";
 import type { ClientTable } from "./client-table.ts";
 import type { KeyTable } from "./key-table.ts";
 import { toCaller } from "./to-caller.ts";
-import { toldOf } from "./unavailable-on-fault.ts";
+import { unavailableFor } from "./unavailable-on-fault.ts";
 
 /** Finds callers by the hash of their secret, with at most one reading a second of each that exists. */
 export interface CallerSource {
@@ -41,7 +41,7 @@ export function createCallerSource(
       if (caller !== undefined) cache.set(caller, askedAt, version);
       return caller;
     } catch (error) {
-      throw toldOf(error);
+      throw unavailableFor(error);
     } finally {
       if (readings.get(hash)?.version === version) readings.delete(hash);
     }

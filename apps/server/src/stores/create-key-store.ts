@@ -26,8 +26,8 @@ export interface KeyTables {
 
 /**
  * The rules of keys over any tables: who reaches what, what a key has spent, which callers are
- * remembered until `events` say that they changed. `find` tells of faults of the database by itself: nothing is to
- * stand between a request and its caller. `now` in ms since the epoch.
+ * remembered until `events` say that they changed. `find` itself rejects with 503 where the database fails, so that
+ * no wrapper need stand between a request and its caller. `now` in ms since the epoch.
  */
 export function createKeyStore(
   { keys: table, clients, ledger }: KeyTables,

@@ -17,13 +17,13 @@ function guarded(method: (...given: unknown[]) => Promise<unknown>) {
     try {
       return await method(...given);
     } catch (error) {
-      throw toldOf(error);
+      throw unavailableFor(error);
     }
   };
 }
 
-/** What callers are told of an error: of a fault of the database a 503, of any other the error itself. */
-export function toldOf(error: unknown): unknown {
+/** What callers are told of an error: 503 for a fault of the database, any other error itself. */
+export function unavailableFor(error: unknown): unknown {
   if (!isDatabaseFault(error)) return error;
   return unavailable(RETRY_SECONDS, "The database cannot be used now.", error);
 }

@@ -1,4 +1,4 @@
-import { toldOf } from "../unavailable-on-fault.ts";
+import { unavailableFor } from "../unavailable-on-fault.ts";
 import { isLockFault } from "./is-lock-fault.ts";
 import { isPassingFault } from "./is-passing-fault.ts";
 import { PATIENCE_MS, pauseAfter } from "./lock-patience.ts";
@@ -190,6 +190,6 @@ function settled(batch: readonly Waiting[], results: readonly unknown[]): void {
 }
 
 function rejectAll(batch: readonly Waiting[], error: unknown): void {
-  const told = toldOf(error);
+  const told = unavailableFor(error);
   for (const { reject } of batch) reject(told);
 }
