@@ -18,3 +18,12 @@ test("other users, accounts and installations are other end users", () => {
   ];
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test("however many users there are, each stays the same", () => {
+  const idOf = (user: number) => endUserOf("secret", "default", `user ${user}`);
+  const ids = Array.from({ length: 2_500 }, (_, user) => idOf(user));
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.map((_, user) => idOf(user))).toEqual(ids);
+  const long = "x".repeat(10_000);
+  expect(endUserOf("secret", "default", long)).toBe(endUserOf("secret", "default", long));
+});
