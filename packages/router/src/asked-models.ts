@@ -25,7 +25,7 @@ const SUFFIXES = {
  * Throws 400 for one that stays unknown and for a model of another operation, wherever in the list it stands.
  */
 export function askedModels({ models, catalog, needs }: RouteQuery): readonly AskedModel[] {
-  const asked = new Map<string, AskedModel>();
+  const asked: AskedModel[] = [];
   for (const slug of models) {
     const found = readSlug(slug, catalog);
     if (found === undefined) throw unknownModel(slug);
@@ -33,9 +33,18 @@ export function askedModels({ models, catalog, needs }: RouteQuery): readonly As
     if (!serves(model, needs.operation)) {
       throw wrongEndpoint(slug, needs.operation, model.output);
     }
-    if (!asked.has(model.slug)) asked.set(model.slug, found);
+    asked.push(found);
   }
-  return [...asked.values()];
+  // Nearly always it is one.
+  return asked.length === 1 ? asked : eachOnce(asked);
+}
+
+function eachOnce(asked: readonly AskedModel[]): readonly AskedModel[] {
+  const known = new Map<string, AskedModel>();
+  for (const each of asked) {
+    if (!known.has(each.model.slug)) known.set(each.model.slug, each);
+  }
+  return [...known.values()];
 }
 
 function readSlug(slug: string, catalog: Catalog): AskedModel | undefined {

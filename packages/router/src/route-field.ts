@@ -22,7 +22,7 @@ export interface RouteField {
 export function routeField(query: RouteQuery): RouteField {
   const asked = askedModels(query);
   const sifted = sift(asked, query);
-  const rejected = [...sifted.rejected];
+  const rejected = sifted.rejected.slice();
   const { order } = query.preferences;
   const position = order?.length ? providerMatcher(order) : undefined;
   const named = (endpoint: Endpoint) => position !== undefined && position(endpoint) >= 0;

@@ -53,10 +53,10 @@ export function sift(models: readonly AskedModel[], query: RouteQuery): Sifted {
     }
     if (candidates.length > 0) groups.push({ asked, candidates });
   }
-  return { groups, rejected, steps: [...ofModel, ...ofEndpoint] };
+  return { groups, rejected, steps: ofModel.concat(ofEndpoint) };
 }
 
-function stepsOf(filters: readonly Filter[], query: RouteQuery): readonly Step[] {
+function stepsOf(filters: readonly Filter[], query: RouteQuery): Step[] {
   const steps: Step[] = [];
   for (const filter of filters) {
     const check = filter.prepare(query);

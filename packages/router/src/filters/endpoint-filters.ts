@@ -2,7 +2,7 @@ import { allowedProvider } from "./allowed-provider.ts";
 import { completionTokens } from "./completion-tokens.ts";
 import { contextLength } from "./context-length.ts";
 import { dataCollection } from "./data-collection.ts";
-import type { Filter } from "./filter.ts";
+import { type Filter, inOneShape } from "./filter.ts";
 import { ignoredProvider } from "./ignored-provider.ts";
 import { maxPrice } from "./max-price.ts";
 import { onlyProvider } from "./only-provider.ts";
@@ -28,4 +28,4 @@ export const ENDPOINT_FILTERS: readonly Filter[] = [
   completionTokens,
   contextLength,
   orderWithoutFallbacks,
-];
+].map(inOneShape);

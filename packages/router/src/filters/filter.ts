@@ -12,11 +12,17 @@ export interface Filter {
   /** The words of the 404 when it leaves nothing. */
   readonly reason: NoEndpointsReason;
   /** Its word in `availability.excluded_by` (wire reference §13.5), where there is one. */
-  readonly excludedBy?: ExcludedBy;
+  readonly excludedBy?: ExcludedBy | undefined;
   /** The request's field that asks for it, where there is one. */
-  readonly field?: string;
+  readonly field?: string | undefined;
   /** It says what the key may use: where such rules alone leave nothing, that is a 403. */
-  readonly ofKey?: true;
+  readonly ofKey?: true | undefined;
   /** The rule made ready for one query; undefined when the query does not ask for it. */
   prepare(query: RouteQuery): Check | undefined;
+}
+
+/** The same rule with all its members: those of many shapes would have to be looked for in each of them anew. */
+export function inOneShape(filter: Filter): Filter {
+  const { step, reason, excludedBy, field, ofKey, prepare } = filter;
+  return { step, reason, excludedBy, field, ofKey, prepare };
 }

@@ -1,6 +1,6 @@
 import { allowedModel } from "./allowed-model.ts";
 import { distillableText } from "./distillable-text.ts";
-import type { Filter } from "./filter.ts";
+import { type Filter, inOneShape } from "./filter.ts";
 import { imageInput } from "./image-input.ts";
 import { inputModality } from "./input-modality.ts";
 import { outputModality } from "./output-modality.ts";
@@ -15,4 +15,4 @@ export const MODEL_FILTERS: readonly Filter[] = [
   imageInput,
   inputModality,
   outputModality,
-];
+].map(inOneShape);

@@ -27,13 +27,15 @@ export function nextStep(
   now: number,
   known: StepKnowledge = {},
 ): NextStep {
-  if (attempts.some(isAnswer)) return { kind: "finished" };
+  let isOpen = false;
+  for (const { state } of attempts) {
+    if (state === "committed" || state === "done") return { kind: "finished" };
+    isOpen ||= state === "open";
+  }
   const broken = brokenAnswer(attempts);
   if (broken !== undefined) return continueStep(plan, attempts, broken, { now, known });
   if (now >= plan.deadlineAt) return giveUpAtDeadline(plan, attempts);
-  if (attempts.some(({ state }) => state === "open")) {
-    return hedgeStep(plan, attempts, now, known);
-  }
+  if (isOpen) return hedgeStep(plan, attempts, now, known);
   const failed = attempts.filter((attempt) => attempt.state === "failed");
   const last = lastEnded(failed);
   if (last === undefined) {
@@ -42,10 +44,6 @@ export function nextStep(
   const ending = failed.find((attempt) => endsAll(plan, attempt));
   if (ending !== undefined) return giveUp(plan, attempts, ending.failure);
   return afterFailure(plan, attempts, last, { now, known });
-}
-
-function isAnswer({ state }: Attempt): boolean {
-  return state === "committed" || state === "done";
 }
 
 /** Of a hedged request two attempts may have ended: the later one is gone on from. */
