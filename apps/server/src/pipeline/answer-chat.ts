@@ -48,7 +48,8 @@ export async function answerChat(
   exchange: Exchange<ChatRequest>,
   dependencies: Dependencies,
 ): Promise<ChatResult> {
-  const { answer, meter } = await openAnswer(exchange, dependencies);
+  const { opened, meter } = openAnswer(exchange, dependencies);
+  const answer = await opened;
   const whole = answer.kind === "result" ? answer.result : await collectAnswer(answer);
   const guarding = guardWhole(whole, exchange, meter, dependencies);
   // Nearly always: nothing looks at it.
@@ -64,7 +65,8 @@ export async function streamChat(
   exchange: Exchange<ChatRequest>,
   dependencies: Dependencies,
 ): Promise<Reads> {
-  const { answer, meter } = await openAnswer(exchange, dependencies);
+  const { opened, meter } = openAnswer(exchange, dependencies);
+  const answer = await opened;
   const reads = guardStream(readsOfAnswer(answer), exchange, meter, dependencies);
   return new FinishedStream(withEchoes(reads, exchange.trace), {
     exchange,
@@ -80,16 +82,15 @@ function withEchoes(reads: Reads, { echoes }: Trace): Reads {
     : new BegunReads([...echoes.values()].map(objectPiece), reads);
 }
 
-async function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Dependencies) {
+function openAnswer(exchange: Exchange<ChatRequest>, dependencies: Dependencies) {
   const { request } = exchange;
   const meter = createChatMeter(request, counterInTime(dependencies, exchange.signal));
   exchange.trace.openChoices = () => meter.open();
   const active = activePlugins(request, dependencies);
-  try {
-    return { answer: await openBy(active, exchange, meter, dependencies), meter };
-  } catch (error) {
+  const opened = openBy(active, exchange, meter, dependencies).catch((error: unknown) => {
     throw namedReader(error, request, active, dependencies);
-  }
+  });
+  return { opened, meter };
 }
 
 function openBy(

@@ -54,17 +54,23 @@ export class OpenAttempts<Answer> {
     this.#running.set(attempt, { ended, controller });
   }
 
-  async #run(
+  #run(
     attempt: AttemptRecord,
     admitted: Admitted,
     signal: AbortSignal,
   ): Promise<EndedAttempt<Answer>> {
+    const { endpoint } = attempt.attempt();
+    const failed = (error: unknown): EndedAttempt<Answer> => ({
+      attempt,
+      outcome: { kind: "failed", error },
+    });
     try {
-      const { endpoint } = attempt.attempt();
-      const answer = await this.#call(endpoint, signal, attempt, admitted);
-      return { attempt, outcome: { kind: "answered", answer } };
+      return this.#call(endpoint, signal, attempt, admitted).then(
+        (answer) => ({ attempt, outcome: { kind: "answered", answer } }),
+        failed,
+      );
     } catch (error) {
-      return { attempt, outcome: { kind: "failed", error } };
+      return Promise.resolve(failed(error));
     }
   }
 
