@@ -89,5 +89,5 @@ function funnelOf(
     left -= count;
     return { step, endpoint_count: left };
   });
-  return [...routingFunnel(total, sifted.steps), ...steps];
+  return [...routingFunnel(total, [...sifted.ofModel, ...sifted.ofEndpoint]), ...steps];
 }

@@ -15,7 +15,8 @@ import type { Step } from "./sift.ts";
  * the key may use none of the models, whatever the request prefers.
  */
 export function nothingLeft({ asked, sifted }: RouteField, query: RouteQuery): GatewayError {
-  const { steps, rejected } = sifted;
+  const { ofModel, ofEndpoint, rejected } = sifted;
+  const steps = [...ofModel, ...ofEndpoint];
   const endpoints = asked.flatMap(({ model }) => model.endpoints);
   if (isForbidden(asked, steps)) {
     const named = [...new Set(asked.map(({ model }) => model.slug))].join(", ");

@@ -26,7 +26,9 @@ export interface Sifted {
   /** By model, in the order asked, each the cheapest first; a model of which nothing is left has no group. */
   readonly groups: readonly CandidateGroup[];
   readonly rejected: Rejection[];
-  readonly steps: readonly Step[];
+  /** The rules that were asked for, in the order they are told of: those of the model come first. */
+  readonly ofModel: readonly Step[];
+  readonly ofEndpoint: readonly Step[];
 }
 
 /** Runs every filter that the query asks for once over every endpoint, those of the model once over it. */
@@ -53,10 +55,10 @@ export function sift(models: readonly AskedModel[], query: RouteQuery): Sifted {
     }
     if (candidates.length > 0) groups.push({ asked, candidates });
   }
-  return { groups, rejected, steps: ofModel.concat(ofEndpoint) };
+  return { groups, rejected, ofModel, ofEndpoint };
 }
 
-function stepsOf(filters: readonly Filter[], query: RouteQuery): Step[] {
+function stepsOf(filters: readonly Filter[], query: RouteQuery): readonly Step[] {
   const steps: Step[] = [];
   for (const filter of filters) {
     const check = filter.prepare(query);

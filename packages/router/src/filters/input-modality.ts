@@ -9,7 +9,8 @@ export const inputModality: Filter = {
     const kinds = inputModalities.filter((kind) => kind !== "image");
     if (kinds.length === 0) return undefined;
     return (_, { slug, input }) => {
-      const lacking = kinds.find((kind) => !input.some((known) => known === kind));
+      const known: readonly string[] = input;
+      const lacking = kinds.find((kind) => !known.includes(kind));
       return lacking === undefined ? undefined : `${slug} reads no ${lacking}`;
     };
   },

@@ -24,11 +24,14 @@ export function rankAll(
   const { by, partition } = sortChoice(query.preferences);
   const owned = ownedBy(query);
   const parts = partition === "none" ? [together(groups)] : groups;
-  const lists = parts.map(({ asked, candidates }) => {
+  const rankPart = ({ asked, candidates }: (typeof parts)[number]): readonly Candidate[] => {
     const found = rankGroup(candidates, query, { by: by ?? asked.sort, order, watch });
     return owned === undefined ? found : firstThose(found, owned);
-  });
-  const ranked = ([] as readonly Candidate[]).concat(...lists);
+  };
+  // Nearly always it is one model.
+  const [only] = parts;
+  const ranked =
+    only !== undefined && parts.length === 1 ? rankPart(only) : parts.flatMap(rankPart);
   if (owned !== undefined && watch !== undefined) {
     for (const candidate of ranked) if (owned(candidate)) watch.moved("own_key", candidate);
   }
