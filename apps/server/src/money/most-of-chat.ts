@@ -35,7 +35,7 @@ function reachable({ tiers = [], ...base }: Price, promptTokens: number): readon
 /** Whatever a token is, read from the cache or written to it, sound, image or thought: it costs no more than this. */
 function dearest(price: Price, isKeptAnHour: boolean): Price {
   const { completion, request, image, search } = price;
-  return {
+  const most: Price = {
     prompt: dearestOfPrompt(price, isKeptAnHour),
     completion: Math.max(
       completion,
@@ -43,10 +43,11 @@ function dearest(price: Price, isKeptAnHour: boolean): Price {
       price.audio_output ?? 0,
       price.image_output ?? 0,
     ),
-    ...(request === undefined ? {} : { request }),
-    ...(image === undefined ? {} : { image }),
-    ...(search === undefined ? {} : { search }),
   };
+  if (request !== undefined) most.request = request;
+  if (image !== undefined) most.image = image;
+  if (search !== undefined) most.search = search;
+  return most;
 }
 
 function dearestOfPrompt(price: Price, isKeptAnHour: boolean): number {

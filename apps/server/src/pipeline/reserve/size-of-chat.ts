@@ -3,7 +3,6 @@ import {
   type ChatRequest,
   type ContentPart,
   type Endpoint,
-  type Message,
   type Price,
   USUAL_SEARCH_LIMIT,
   type Usage,
@@ -34,7 +33,7 @@ export function sizeOfChat(
   maySearch: (endpoint: Endpoint) => boolean = () => true,
 ): CallSize<ChatRequest> {
   const tools = (request.tools?.length ?? 0) > 0 ? TOOLS_PROMPT : 0;
-  const parts = request.messages.flatMap(partsOf);
+  const parts = partsOf(request);
   const { images } = mediaRead(request);
   const isHourAsked = isKeptAnHour(request, parts);
   let counted: Promise<number | undefined> | undefined;
@@ -94,8 +93,13 @@ function usageOf(prompt: number, completion: number): Usage {
   };
 }
 
-function partsOf({ content }: Message): readonly ContentPart[] {
-  return typeof content === "string" ? [] : (content ?? []);
+/** Most messages have none. */
+function partsOf({ messages }: Pick<ChatRequest, "messages">): readonly ContentPart[] {
+  const parts: ContentPart[] = [];
+  for (const { content } of messages) {
+    if (typeof content !== "string") for (const part of content ?? []) parts.push(part);
+  }
+  return parts;
 }
 
 function answerOf(request: ChatRequest, asked: number | undefined): AnswerSize {
