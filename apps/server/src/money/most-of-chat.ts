@@ -35,7 +35,7 @@ function reachable({ tiers = [], ...base }: Price, promptTokens: number): readon
 /** Whatever a token is, read from the cache or written to it, sound, image or thought: it costs no more than this. */
 function dearest(price: Price, isKeptAnHour: boolean): Price {
   const { completion, request, image, search } = price;
-  const most: Price = {
+  const most: { -readonly [Name in keyof Price]: Price[Name] } = {
     prompt: dearestOfPrompt(price, isKeptAnHour),
     completion: Math.max(
       completion,
