@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { boundedNanos, MOST_NANOS } from "../../money/bounded-nanos.ts";
 import { windowStart } from "../../money/window-start.ts";
 import type { LedgerEntry } from "../../ports/ledger-entry.ts";
+import { execute } from "./execute.ts";
 
 /** Sums by day and endpoint that a transaction changes. */
 export interface ActivitySums {
@@ -54,7 +55,8 @@ export function createActivitySums(raw: DatabaseSync): ActivitySums {
     write() {
       for (const sum of [...sums.values()].flat()) {
         const { entry } = sum;
-        upsert.run(
+        execute(
+          upsert,
           entry.accountId,
           sum.day,
           entry.model ?? "",

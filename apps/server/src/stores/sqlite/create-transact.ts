@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { SqlitePage } from "./create-sqlite-page.ts";
 import type { Transact } from "./create-write-turns.ts";
+import { execute } from "./execute.ts";
 
 /**
  * Transactions that take the database's one write lock when they begin: what they read stays true.
@@ -16,12 +17,12 @@ export function createTransact(
   const commit = raw.prepare("commit");
   return (runs) => {
     page.forget();
-    begin.run();
+    execute(begin);
     try {
       const results = runs.map((run) => run());
       page.write();
       const before = performance.now();
-      commit.run();
+      execute(commit);
       page.written();
       committed(performance.now() - before);
       return results;

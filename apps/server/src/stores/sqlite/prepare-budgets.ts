@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { Budget } from "../../money/budget.ts";
 import type { Spender } from "../../ports/ledger.ts";
 import { BUDGET_COLUMNS, budgetOf, budgetValues } from "../sql/budget-rows.ts";
+import { execute } from "./execute.ts";
 
 /** The statements of one table, prepared. */
 export interface PreparedBudgets {
@@ -25,7 +26,7 @@ export function prepareBudgets(raw: DatabaseSync): PreparedBudgets {
     },
     set({ scope, id }, budget) {
       const values = budgetValues(budget);
-      set.run(scope, id, ...values);
+      execute(set, scope, id, ...values);
       return budgetOf(values);
     },
   };

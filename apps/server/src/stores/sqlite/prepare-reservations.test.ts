@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import fc from "fast-check";
 import { Kysely, SqliteDialect } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OpenReservation } from "../money/open-reservation.ts";
@@ -74,4 +75,52 @@ test("what is set and taken in one transaction leaves nothing", () => {
   };
   expect(transact(both)).toBe(100);
   expect(transact(taken)).toBeUndefined();
+});
+
+test("whatever is set is found whole, of whoever it is", () => {
+  const few = fc.integer({ min: 0, max: 1 });
+  const any = fc.record({
+    clientId: fc.option(fc.constant("c"), { nil: undefined }),
+    heldByok: few,
+    dispatched: fc.boolean(),
+    completionTokens: few,
+    producedByok: few,
+    streamed: fc.boolean(),
+    model: fc.constantFrom("m", "", "it's"),
+    priceVersion: fc.constantFrom("v", null),
+    owner: fc.constantFrom("me", "another's"),
+  });
+  fc.assert(
+    fc.property(any, (one) => {
+      const { charged, produced, record, ...plain } = holding(100);
+      const open: OpenReservation = {
+        ...plain,
+        charged: one.clientId === undefined ? charged : { ...charged, clientId: one.clientId },
+        held: { nanos: 100, byokNanos: one.heldByok },
+        dispatched: one.dispatched,
+        produced: {
+          ...produced,
+          completionTokens: one.completionTokens,
+          byokNanos: one.producedByok,
+        },
+        record: {
+          ...record,
+          streamed: one.streamed,
+          model: one.model,
+          priceVersion: one.priceVersion,
+        },
+        owner: one.owner,
+      };
+      transact(() => reservations.setReservation(open));
+      expect(reservations.reservation("g1")).toEqual(open);
+    }),
+  );
+});
+
+test("an owner with a quotation mark ends what is its own", () => {
+  reservations = prepareReservations(raw, "it's");
+  transact(() => reservations.setReservation({ ...holding(100), owner: "it's" }));
+  expect(reservations.reservation("g1")?.owner).toBe("it's");
+  expect(transact(taken)).toBe(100);
+  expect(reservations.reservation("g1")).toBeUndefined();
 });

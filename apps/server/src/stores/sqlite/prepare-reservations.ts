@@ -1,8 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { MoneyPage } from "../money/money-page.ts";
 import type { OpenReservation } from "../money/open-reservation.ts";
+import { literal } from "../sql/literal.ts";
 import { RESERVATION_COLUMNS, reservationOf, reservationValues } from "../sql/reservation-rows.ts";
 import type { ReservationRow } from "../sql/tables.ts";
+import { execute } from "./execute.ts";
+import { isPlain, plainReservation, plainValues } from "./plain-reservation.ts";
 
 /** Reservations on a connection, of whatever transaction is open on it. */
 export interface PreparedReservations
@@ -26,8 +29,11 @@ export function prepareReservations(raw: DatabaseSync, owner: string): PreparedR
   const set = raw.prepare(
     `insert or replace into reservations (${RESERVATION_COLUMNS.join(", ")}) values (${marks})`,
   );
+  const setPlain = raw.prepare(plainReservation(owner));
   const drop = raw.prepare("delete from reservations where generation_id = ?");
-  const dropOwn = raw.prepare("delete from reservations where generation_id = ? and owner = ?");
+  const dropOwn = raw.prepare(
+    `delete from reservations where generation_id = ? and owner = ${literal(owner)}`,
+  );
   /** What rows of this owner say that were committed and not touched since, unless others ended them. */
   const own = new Map<string, Held>();
   let fresh = new Map<string, Held>();
@@ -40,13 +46,14 @@ export function prepareReservations(raw: DatabaseSync, owner: string): PreparedR
     const held = own.get(generationId);
     if (held === undefined) return undefined;
     own.delete(generationId);
-    return dropOwn.run(generationId, owner).changes === 1 ? held : undefined;
+    return dropOwn.run(generationId).changes === 1 ? held : undefined;
   }
 
   return {
     reservation: find,
     setReservation(open) {
-      set.run(...reservationValues(open));
+      if (isPlain(open, owner)) execute(setPlain, ...plainValues(open));
+      else execute(set, ...reservationValues(open));
       own.delete(open.generationId);
       fresh.set(open.generationId, { charged: open.charged, held: open.held });
     },
