@@ -18,8 +18,8 @@ export type IdPrefix = "gen" | "gen-rerank" | "gen-emb";
 
 /**
  * `gen-<unix seconds>-<20 alphanumerics>` (contract §1), `gen-rerank-…` for reranks, `gen-emb-…` for embeddings. The
- * first four letters are the millisecond and a count, so that ids sort as they were made: what is written together
- * lies together in the index of a database.
+ * first four letters are the millisecond and a count that begins anew after 1,296, so that ids nearly always sort as
+ * they were made: what is written together lies together in the index of a database.
  */
 export function newGenerationId(nowMs: number, prefix: IdPrefix = "gen"): string {
   if (used + LENGTH > letters.length) {

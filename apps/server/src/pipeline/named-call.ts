@@ -7,7 +7,7 @@ type Calls<Request, Answer> = (
   options: CallOptions,
 ) => Promise<Answer>;
 
-/** A call whose attempt listener the provider's own id of the answer. */
+/** A call that tells its attempt's listener the provider's own id of the answer. */
 export function namedCall<Request, Answer>(
   call: Calls<Request, Answer>,
 ): RouteCall<Request, Answer>["call"] {
